@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** Imports a module, and says which packages of the libraries for S3, PostgreSQL, engines, traces, mail and encryption came along. */
+/** Imports a module, and says which packages of the libraries for S3, PostgreSQL, engines, traces, mail, Markdown and encryption came along. */
 const program = `
 import { registerHooks } from 'node:module'
 const loaded = []
 registerHooks({
   resolve(specifier, context, next) {
-    if (/^(@aws-sdk|@smithy|@opentelemetry|age-encryption|jose|nodemailer|openid-client|pg|undici)(\\/|$)/.test(specifier)) loaded.push(specifier)
+    if (/^(@aws-sdk|@smithy|@opentelemetry|age-encryption|jose|marked|nodemailer|openid-client|pg|undici)(\\/|$)/.test(specifier)) loaded.push(specifier)
     return next(specifier, context)
   },
 })
@@ -28,7 +28,7 @@ const loadedBy = async (file: string) => {
   return JSON.parse(stdout) as string[]
 }
 
-test('un serveur seul ne charge rien des bibliothèques de S3, de PostgreSQL, des moteurs, des traces, du courriel ni du chiffrement', async () => {
+test('un serveur seul ne charge rien des bibliothèques de S3, de PostgreSQL, des moteurs, des traces, du courriel, du Markdown ni du chiffrement', async () => {
   expect(await loadedBy('./composition/services.ts')).toEqual([])
   // The look itself sees what is loaded.
   expect(await loadedBy('./storage/s3/open-s3-storage.ts')).toContain('@aws-sdk/client-s3')

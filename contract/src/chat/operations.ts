@@ -3,6 +3,7 @@ import { chat } from './chat.ts'
 import { chatCopies } from './copies.ts'
 import { chatHistory } from './history.ts'
 import { chatMessages } from './messages.ts'
+import { chatReadAloud } from './read-aloud.ts'
 import { chatReplies } from './replies.ts'
 import { chatSearch } from './search.ts'
 import { chatStatistics } from './statistics.ts'
@@ -16,6 +17,7 @@ export const chatOperations = {
   ...chatEditing,
   ...chatHistory,
   ...chatMessages,
+  ...chatReadAloud,
   ...chatReplies,
   ...chatSearch,
   ...chatStatistics,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { soundFormats, soundTypes, speechLimits } from '#speech/speech.ts'
+import { soundFormats, soundTypes } from '#speech/speech.ts'
+import { speechLimits } from '#speech/speech-limits.ts'
 import {
   timestampGranularities,
   transcribableTypes,

@@ -9,6 +9,7 @@ export const JobKind = z.enum([
   'inpainting.repaint',
   'speech.speak',
   'speech.sample',
+  'speech.reply',
   'transcription.transcribe',
   'transcription.translate',
   'belongings.export',

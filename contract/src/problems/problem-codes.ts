@@ -1,4 +1,5 @@
 import { type GroupProblemCode, groupProblemStatus } from '#groups/group-codes.ts'
+import { type SpeechProblemCode, speechProblemStatus } from '#speech/speech-codes.ts'
 import { type AccountProblemCode, accountProblemStatus } from './account/account-codes.ts'
 
 /**
@@ -145,9 +146,7 @@ export const problemStatus = {
   'usage.too-many-rules': 409,
   'usage.rule-not-found': 404,
   'usage.group-not-found': 404,
-  'speech.not-found': 404,
-  'speech.mixed-sounds': 502,
-  'speech.not-converted': 503,
+  ...speechProblemStatus,
   'transcription.file-missing': 400,
   'transcription.not-found': 404,
   'transcription.type-refused': 415,
@@ -206,3 +205,4 @@ export type ProblemTexts = Readonly<
 export type EngineProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `engine.${string}`>>
 export type AccountProblemTexts = Pick<ProblemTexts, AccountProblemCode>
 export type GroupProblemTexts = Pick<ProblemTexts, GroupProblemCode>
+export type SpeechProblemTexts = Pick<ProblemTexts, SpeechProblemCode>

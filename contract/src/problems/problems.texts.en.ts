@@ -1,6 +1,7 @@
 import { engineName, englishEngineProblems, seconds } from '#engines/engine-problems.texts.en.ts'
 import { englishGroupProblems } from '#groups/group-problems.texts.en.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
+import { englishSpeechProblems } from '#speech/speech-problems.texts.en.ts'
 import { englishQuota } from '#usage/quota-problem.texts.en.ts'
 import { englishAccountProblems } from './account/account-problems.texts.en.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
@@ -231,11 +232,7 @@ export const englishProblems: ProblemTexts = {
       params,
       'You have used up your inpainting quota. Ask your administrator for more credits.',
     ),
-  'speech.not-found': 'This audio no longer exists. Reload the page.',
-  'speech.mixed-sounds':
-    'The engine returned audio parts that do not fit together. Shorten the text, or choose another voice.',
-  'speech.not-converted':
-    'This audio could not be converted on this server. Download it in another format, or try again later.',
+  ...englishSpeechProblems,
   'transcription.file-missing': 'Please select an audio file',
   'transcription.not-found': 'This transcription no longer exists. Reload the page.',
   'transcription.type-refused':

@@ -1,6 +1,7 @@
 import { engineName, seconds, spanishEngineProblems } from '#engines/engine-problems.texts.es.ts'
 import { spanishGroupProblems } from '#groups/group-problems.texts.es.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
+import { spanishSpeechProblems } from '#speech/speech-problems.texts.es.ts'
 import { spanishQuota } from '#usage/quota-problem.texts.es.ts'
 import { spanishAccountProblems } from './account/account-problems.texts.es.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
@@ -234,11 +235,7 @@ export const spanishProblems: ProblemTexts = {
       params,
       'Ha agotado su cuota de inpainting. Pida más créditos a su administrador.',
     ),
-  'speech.not-found': 'Este audio ya no existe. Recargue la página.',
-  'speech.mixed-sounds':
-    'El motor ha devuelto partes de audio incompatibles entre sí. Acorte el texto, o elija otra voz.',
-  'speech.not-converted':
-    'Este audio no se ha podido convertir en este servidor. Descárguelo en otro formato, o inténtelo más tarde.',
+  ...spanishSpeechProblems,
   'transcription.file-missing': 'Seleccione un archivo de audio',
   'transcription.not-found': 'Esta transcripción ya no existe. Recargue la página.',
   'transcription.type-refused':

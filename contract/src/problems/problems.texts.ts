@@ -1,6 +1,7 @@
 import { engineName, frenchEngineProblems, seconds } from '#engines/engine-problems.texts.ts'
 import { frenchGroupProblems } from '#groups/group-problems.texts.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
+import { frenchSpeechProblems } from '#speech/speech-problems.texts.ts'
 import { frenchQuota } from '#usage/quota-problem.texts.ts'
 import { frenchAccountProblems } from './account/account-problems.texts.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
@@ -243,12 +244,7 @@ export const frenchProblems: ProblemTexts = {
       params,
       'Votre quota d’inpainting est atteint. Demandez des crédits supplémentaires à votre administrateur.',
     ),
-  'speech.not-found':
-    'Cet audio est introuvable\u00a0: il a peut-être été supprimé. Rechargez la page.',
-  'speech.mixed-sounds':
-    'Le moteur a renvoyé des parties audio incompatibles entre elles. Raccourcissez le texte, ou choisissez une autre voix.',
-  'speech.not-converted':
-    'Cet audio n’a pas pu être converti sur ce serveur. Téléchargez-le dans un autre format, ou réessayez plus tard.',
+  ...frenchSpeechProblems,
   'transcription.file-missing': 'Veuillez sélectionner un fichier audio',
   'transcription.not-found':
     'Cette transcription est introuvable\u00a0: elle a peut-être été supprimée. Rechargez la page.',

@@ -59,6 +59,7 @@ export const englishServerTexts = {
   'Inpainting, « {} »': 'Inpainting, “{}”',
   'Synthèse vocale, « {} »': 'Text to speech, “{}”',
   'Essai d’une voix': 'Voice sample',
+  'Lecture d’une réponse': 'Reading of a reply',
   'Essai du modèle « {} »': 'Test of the model “{}”',
   'Traduction, « {} »': 'Translation, “{}”',
   'Transcription, « {} »': 'Transcription, “{}”',

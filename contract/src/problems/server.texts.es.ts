@@ -61,6 +61,7 @@ export const spanishServerTexts: Readonly<Record<keyof typeof englishServerTexts
   'Inpainting, « {} »': 'Inpainting, «{}»',
   'Synthèse vocale, « {} »': 'Síntesis de voz, «{}»',
   'Essai d’une voix': 'Prueba de una voz',
+  'Lecture d’une réponse': 'Lectura de una respuesta',
   'Essai du modèle « {} »': 'Prueba del modelo «{}»',
   'Traduction, « {} »': 'Traducción, «{}»',
   'Transcription, « {} »': 'Transcripción, «{}»',

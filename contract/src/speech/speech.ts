@@ -1,33 +1,11 @@
 import { z } from 'zod'
-import { frenchNumber, withStep } from '#wire/bounded-number.ts'
+import { withStep } from '#wire/bounded-number.ts'
 import { del, empty, file, get, json, pageOf, post } from '#wire/operation.ts'
 import { OptionalPageQuery, pageOrNewest } from '#wire/paging.ts'
 import { required } from '#wire/validation.ts'
-
-export const speechLimits = {
-  /** Characters of one text: about forty minutes of speech. */
-  textMax: 40_000,
-  /** How many requests the page makes, one after the other, for a longer text. */
-  partsMax: 10,
-  speedMin: 0.5,
-  speedMax: 2,
-  speedStep: 0.1,
-  pitchMin: 0.5,
-  pitchMax: 2,
-  listPageSize: 20,
-  /** Characters of a sample. */
-  sampleMax: 200,
-  /** Seconds for which the chunks can still be downloaded after the speech is finished. */
-  chunkRetentionSeconds: 120,
-} as const
-export const speechDefaults = { speed: 1, pitch: 1 } as const
+import { SpeechPitch, SpeechSpeed, speechDefaults, speechLimits } from './speech-limits.ts'
 
 const textRequired = 'Veuillez saisir du texte'
-const between = (min: number, max: number) =>
-  z
-    .number({ error: 'Indiquez un nombre' })
-    .min(min, `Au moins ${frenchNumber(min)}`)
-    .max(max, `Au plus ${max}`)
 
 const textUpTo = (max: number) =>
   z
@@ -40,17 +18,14 @@ export const SpeechDraft = z.strictObject({
   model: z.string(required('Modèle requis')).min(1, 'Modèle requis').max(300),
   /** The model's default voice when missing. */
   voice: z.string().max(300).optional(),
-  speed: between(speechLimits.speedMin, speechLimits.speedMax).default(speechDefaults.speed),
-  pitch: between(speechLimits.pitchMin, speechLimits.pitchMax).default(speechDefaults.pitch),
+  speed: SpeechSpeed.default(speechDefaults.speed),
+  pitch: SpeechPitch.default(speechDefaults.pitch),
 })
 export type SpeechDraft = z.output<typeof SpeechDraft>
 
 /** What the page and its own calls may ask for; OpenAI's speeds have no steps. */
 export const SpeechRequest = SpeechDraft.extend({
-  speed: withStep(
-    between(speechLimits.speedMin, speechLimits.speedMax),
-    speechLimits.speedStep,
-  ).default(speechDefaults.speed),
+  speed: withStep(SpeechSpeed, speechLimits.speedStep).default(speechDefaults.speed),
 })
 
 /** The page accepts a longer text, and splits it into several requests. */

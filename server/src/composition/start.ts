@@ -8,6 +8,7 @@ interface RestartDependencies {
   readonly myData: { startSweeping(): Promise<void> }
   readonly chat: { recover(): Promise<unknown> }
   readonly attachments: { startSweeping(): Promise<void> }
+  readonly speech: { readonly replySounds: { start(): Promise<void> } }
   readonly inpainting: { recover(): Promise<unknown> }
   readonly transcription: { recover(): Promise<void> }
   readonly storageChores: { start(): Promise<void> }
@@ -42,6 +43,7 @@ export async function resumeAfterRestart(services: RestartDependencies): Promise
   await services.jobs.takeAbandoned()
   await services.chat.recover()
   await services.attachments.startSweeping()
+  await services.speech.replySounds.start()
   await services.inpainting.recover()
   await services.transcription.recover()
   await services.storageChores.start()

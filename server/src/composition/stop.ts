@@ -14,6 +14,7 @@ interface ShutdownDependencies {
   readonly audit: SyncCloseable
   readonly storageCheck: SyncCloseable
   readonly attachments: SyncCloseable
+  readonly speech: { readonly replySounds: SyncCloseable }
   readonly myData: SyncCloseable
   readonly transcription: SyncCloseable
   readonly logs: SyncCloseable
@@ -77,6 +78,7 @@ export async function stopServices(
   services.audit.close()
   services.storageCheck.close()
   services.attachments.close()
+  services.speech.replySounds.close()
   services.myData.close()
   stopModelNotices()
   await services.diskWatch.close()

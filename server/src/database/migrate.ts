@@ -13,6 +13,7 @@ import * as linkMakers from './migrations/0067-link-makers.ts'
 import * as fixedProviders from './migrations/0068-fixed-providers.ts'
 import * as preparedAccounts from './migrations/0069-prepared-accounts.ts'
 import * as messageVariants from './migrations/0070-message-variants.ts'
+import * as replySounds from './migrations/0071-reply-sounds.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -96,6 +97,7 @@ export const migrations: Migrations = {
   '0068-fixed-providers': fixedProviders,
   '0069-prepared-accounts': preparedAccounts,
   '0070-message-variants': messageVariants,
+  '0071-reply-sounds': replySounds,
 }
 
 /** A newer version made the database: starting would damage it. */

@@ -20,6 +20,7 @@ export type TextsName =
   | 'configuration'
   | 'dashboard'
   | 'dictation'
+  | 'reply'
   | 'droppedFiles'
   | 'failure'
   | 'gateway'

@@ -1,7 +1,7 @@
 import { type Converter, createConverter } from '@atelier/engine/conversion/converter'
 import { installEnvironment, projectRoot } from '#environment.ts'
 import { createAttachmentsService } from '#features/attachments/attachments.service.ts'
-import { createChatRepository } from '#features/chat/chat.repository.ts'
+import { type ChatRepository, createChatRepository } from '#features/chat/chat.repository.ts'
 import { createChatService } from '#features/chat/chat.service.ts'
 import { createImagesService } from '#features/images/images.service.ts'
 import { createInpaintingService } from '#features/inpainting/inpainting.service.ts'
@@ -23,13 +23,18 @@ interface ToolServicesDependencies {
 
 /** The tools of the workbench: images, speech, transcriptions and chats. */
 export function createToolServices(dependencies: ToolServicesDependencies) {
-  const { images, speech, inpainting, transcription } = createMediaServices(dependencies)
-  const { attachments, chat } = createChatServices(dependencies, transcription)
+  const chats = createChatRepository(dependencies.base.database)
+  const media = createMediaServices(dependencies, chats)
+  const { images, speech, inpainting, transcription } = media
+  const { attachments, chat } = createChatServices(dependencies, { ...media, chats })
   return { images, speech, inpainting, transcription, attachments, chat }
 }
 export type ToolServices = ReturnType<typeof createToolServices>
 
-function createMediaServices({ base, system, engines }: ToolServicesDependencies) {
+function createMediaServices(
+  { base, system, engines }: ToolServicesDependencies,
+  messages: Pick<ChatRepository, 'existingMessages'>,
+) {
   const { clock, makeId, log, database, files, incoming, live } = base
   const { account, audit, usage } = system
   const { models, jobs } = engines
@@ -58,7 +63,12 @@ function createMediaServices({ base, system, engines }: ToolServicesDependencies
     incoming,
     converter,
     live,
+    mayRunChore: base.servers.mayRunChore,
+    messages,
+    defaultModel: async (userId) => (await account.settings.read(userId)).preferences.defaultModel,
+    clock,
     makeId,
+    log,
     usage,
   })
   const inpainting = createInpaintingService({
@@ -121,11 +131,16 @@ async function installConverter(converter: Converter, log: Log): Promise<void> {
 
 function createChatServices(
   { base, system, engines }: ToolServicesDependencies,
-  transcription: TranscriptionService,
+  {
+    chats,
+    speech,
+    transcription,
+  }: Pick<ReturnType<typeof createMediaServices>, 'speech' | 'transcription'> & {
+    readonly chats: ChatRepository
+  },
 ) {
   const { clock, makeId, log, database, files, incoming, live } = base
   const { models, jobs, engineQueue, idempotency } = engines
-  const chats = createChatRepository(database)
   const attachments = createAttachmentsService({
     database,
     files,
@@ -146,6 +161,9 @@ function createChatServices(
     jobs,
     attachments,
     transcription,
+    speech,
+    isFeatureOpen: system.configuration.isFeatureOpen,
+    readSettings: system.account.settings.read,
     engineQueue,
     waitingCalls: engines.waitingCalls,
     requestRate: engines.requestRate,

@@ -8,6 +8,7 @@ import type { MakeId } from '#platform/ids.ts'
 import { newChat } from './beginning/new-chat.ts'
 import type { ChatRepository } from './chat.repository.ts'
 import { emptyContents, presentChat } from './present-chat.ts'
+import type { ReadAloudDependencies } from './read-aloud/read-aloud.ts'
 import { requireChat } from './read-chat.ts'
 import type { Replies, RepliesDependencies } from './replies/replies.ts'
 import type { ReplyJobs } from './replies/reply-jobs.ts'
@@ -17,6 +18,7 @@ interface ChatLifecycleDependencies
   extends Pick<RepliesDependencies, 'database' | 'chats' | 'attachments' | 'models' | 'clock'> {
   readonly replies: Replies
   readonly replyJobs: ReplyJobs
+  readonly speech: ReadAloudDependencies['speech']
   readonly makeId: MakeId
   countChats(userId: string): Promise<number>
 }
@@ -44,6 +46,7 @@ export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
       await dependencies.replyJobs.withdraw(chatId)
       if (!(await removeChat(dependencies, { userId, id: chatId })))
         throw new Problem('chat.not-found')
+      await dependencies.speech.replySounds.remove({ userId, chatId })
     },
   }
 }

@@ -45,4 +45,5 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chatOperatio
     service.correctMessage(session.userId, chatId, { ...body, messageId }),
   formerTexts: ({ session, chatId, messageId, query }) =>
     service.formerTexts(session.userId, chatId, messageId, query),
+  speak: ({ session, ...request }) => service.speakReply(session.userId, request),
 })

@@ -11,7 +11,8 @@ import { chatCopies } from './import-export/chat-copies.ts'
 import { removeUnfinished } from './import-export/save-chats.ts'
 import { readMessages } from './messages/read-messages.ts'
 import { createOwnedChats } from './owned-chats.repository.ts'
-import { readChat } from './read-chat.ts'
+import { type ReadAloudDependencies, readAloud } from './read-aloud/read-aloud.ts'
+import { type ReadChatDependencies, readChat } from './read-chat.ts'
 import { chatReplies } from './replies/chat-replies.ts'
 import { recoverReplies } from './replies/recover-replies.ts'
 import { createReplies, type RepliesDependencies } from './replies/replies.ts'
@@ -22,7 +23,9 @@ import { canReadNewestChat } from './search/read-newest-chat.ts'
 import { chatUpdates } from './update-chat.ts'
 import { chatVersions } from './variants/chat-versions.ts'
 
-export interface ChatServiceDependencies extends RepliesDependencies {
+export interface ChatServiceDependencies
+  extends RepliesDependencies,
+    Omit<ReadAloudDependencies, 'database' | 'chats'> {
   readonly makeId: MakeId
   readonly jobs: JobsService
   readonly requestRate: Pick<RequestRate, 'countBytes'>
@@ -33,6 +36,12 @@ const createCount =
   ({ countChatsByUser }: Pick<ChatServiceDependencies, 'countChatsByUser'>) =>
   async (userId: string): Promise<number> =>
     (await countChatsByUser([userId])).get(userId) ?? 0
+
+const chatReads = (dependencies: Parameters<typeof readMessages>[0] & ReadChatDependencies) => ({
+  read: (userId: string, chatId: string) => readChat(dependencies, userId, chatId),
+  messages: (userId: string, chatId: string, query: MessageQuery) =>
+    readMessages(dependencies, { userId, chatId }, query),
+})
 
 /** A user's chats, and the replies in progress. */
 export function createChatService(options: ChatServiceDependencies) {
@@ -50,9 +59,7 @@ export function createChatService(options: ChatServiceDependencies) {
   return {
     ...chatLifecycle(dependencies),
     ...chatBeginning(dependencies),
-    read: (userId: string, chatId: string) => readChat(dependencies, userId, chatId),
-    messages: (userId: string, chatId: string, query: MessageQuery) =>
-      readMessages(dependencies, { userId, chatId }, query),
+    ...chatReads(dependencies),
     ...chatUpdates(dependencies),
     ...clearHistory(dependencies),
     ...chatCopies(dependencies),
@@ -60,6 +67,7 @@ export function createChatService(options: ChatServiceDependencies) {
     statistics: (userId: string) => readChatStatistics(statistics, userId),
     ...chatReplies(dependencies),
     ...chatVersions(dependencies),
+    ...readAloud(dependencies),
 
     /** Ends this user's replies in progress: removed with their chats, or stopped with the text they have. */
     stopRepliesOf: (userId: string, reason: 'removed' | 'stopped'): Promise<void> =>

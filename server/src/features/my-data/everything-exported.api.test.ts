@@ -153,6 +153,7 @@ const leavesNothing: Readonly<Record<string, string>> = {
   'logs.report': 'an entry of the log of the installation',
   'notices.see': 'hides an announcement of the administrator',
   'speech.sample': 'temporary, gone with its job',
+  'chat.speak': 'temporary, gone after a day',
 }
 
 async function makeEverything(app: TestApp, owner: Owner): Promise<ReadonlyMap<string, Made>> {

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Job } from '@atelier/contract/jobs/jobs'
-import { speechLimits } from '@atelier/contract/speech/speech'
+import { speechLimits } from '@atelier/contract/speech/speech-limits'
 import { EngineFailure } from '@atelier/engine/engine-failure'
 import { makeWav } from '@atelier/engine/testing/audio/make-wav'
 import { createScriptedSpeechEngine } from '@atelier/engine/testing/scripted/scripted-speech-engine'

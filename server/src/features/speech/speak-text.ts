@@ -30,7 +30,7 @@ export interface SpeechResult {
 }
 
 /** A longer text may take over a minute. */
-const longCharacters = 1500
+export const longCharacters = 1500
 
 /** Reads texts aloud by jobs. */
 export function createSpeaking(dependencies: SpeakDependencies) {

@@ -9,16 +9,20 @@ import { createSpeechDownload } from './download-speech.ts'
 import { createVoiceList } from './list-voices.ts'
 import { createOwnedSpeech } from './owned-speech.repository.ts'
 import { presentSpeech } from './present-speech.ts'
+import {
+  createReplySounds,
+  type ReplySounds,
+  type ReplySoundsDependencies,
+} from './reply-sounds/reply-sounds.ts'
 import { createVoiceSampling } from './sample-voice.ts'
 import { createSpeaking, type SpeakDependencies } from './speak-text.ts'
 import { createSpeechRepository } from './speech.repository.ts'
 import { createStreamingSounds } from './streaming-sounds.ts'
 
 export type SpeechServiceDependencies = Omit<
-  SpeakDependencies,
+  ReplySoundsDependencies,
   'repository' | 'streamingSounds'
 > & {
-  readonly database: Database
   readonly live: Pick<LiveChannel, 'publish'>
   readonly incoming: Pick<IncomingFiles, 'withTemporaryPaths' | 'lendPaths'>
   readonly converter: Pick<Converter, 'encode' | 'encodings'>
@@ -28,7 +32,8 @@ export type SpeechServiceDependencies = Omit<
 export function createSpeechService(options: SpeechServiceDependencies) {
   const repository = createSpeechRepository(options.database.queries)
   const streamingSounds = createStreamingSounds(options)
-  const dependencies = { ...options, repository, streamingSounds }
+  const shared = { ...options, repository, streamingSounds }
+  const dependencies = { ...shared, replySounds: createReplySounds(shared) }
   return {
     generate: createSpeaking(dependencies),
     sample: createVoiceSampling(dependencies),
@@ -36,6 +41,8 @@ export function createSpeechService(options: SpeechServiceDependencies) {
     pieces: streamingSounds.list,
     piece: streamingSounds.open,
     voices: createVoiceList(options),
+    /** Replies of the chat. */
+    replySounds: dependencies.replySounds,
     /** The formats in which a spoken text can be downloaded. */
     formats: (): SoundFormat[] => ['wav', ...options.converter.encodings()],
     download: createSpeechDownload(dependencies),
@@ -50,7 +57,11 @@ function createSpeechHistory({
   database,
   files,
   repository,
-}: Pick<SpeakDependencies, 'files' | 'repository'> & { readonly database: Database }) {
+  replySounds,
+}: Pick<SpeakDependencies, 'files' | 'repository'> & {
+  readonly database: Database
+  readonly replySounds: Pick<ReplySounds, 'remove'>
+}) {
   const remove = async (userId: string, spokenId: string | undefined): Promise<number> => {
     const fileIds = await database.commit(async (transaction) => {
       const removed = await repository.remove(userId, spokenId, transaction)
@@ -75,7 +86,10 @@ function createSpeechHistory({
       if (!spoken) throw new Problem('speech.not-found')
       return presentSpeech(spoken, await files.linksFor(userId))
     },
-    removeAll: async (userId: string) => ({ removed: await remove(userId, undefined) }),
+    async removeAll(userId: string) {
+      await replySounds.remove({ userId })
+      return { removed: await remove(userId, undefined) }
+    },
     async remove(userId: string, spokenId: string): Promise<void> {
       if ((await remove(userId, spokenId)) === 0) throw new Problem('speech.not-found')
     },

@@ -20,7 +20,7 @@ export interface FileOwners {
   readonly attachments: Pick<AttachmentsService, 'owned'>
   readonly images: Pick<ImagesService, 'owned'>
   readonly inpainting: Pick<InpaintingService, 'owned'>
-  readonly speech: Pick<SpeechService, 'owned'>
+  readonly speech: Pick<SpeechService, 'owned' | 'replySounds'>
   readonly transcription: Pick<TranscriptionService, 'owned'>
   /** Archives of the user's data. */
   readonly exports: RemovableRows
@@ -46,6 +46,7 @@ export const itemsWithFiles = (owners: FileOwners): readonly RemovableRows[] => 
   owners.images.owned,
   owners.inpainting.owned,
   owners.speech.owned,
+  owners.speech.replySounds.owned,
   owners.transcription.owned,
   owners.exports,
 ]

@@ -41,6 +41,11 @@ const ownAttachment: MakeSample = async (app, owner) => {
   return { own: { attachmentId: json<{ data: { id: string } }>().data.id } }
 }
 
+const ownReply: MakeSample = async (app, owner) => ({
+  ...(await ownStoppedReply(app, owner)),
+  body: { model: 'local/voix' },
+})
+
 /** See `access-samples.ts`. */
 export const attachmentSamples: { readonly [K in keyof Api['attachments']]: MakeSample } = {
   upload: async (app, owner) => {
@@ -83,6 +88,7 @@ export const chatSamples: { readonly [K in keyof Api['chat']]: MakeSample } = {
   stopReply: ownChat,
   regenerate: ownChat,
   continueReply: ownStoppedReply,
+  speak: ownReply,
   editQuestion: ownQuestion,
   showVersion: async (app, owner) => {
     const { own } = await ownQuestion(app, owner)

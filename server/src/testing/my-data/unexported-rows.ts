@@ -65,6 +65,7 @@ export async function createUnexportedRows(
     .execute()
   await correctAndBranch(app, token, user.id)
   await joinGroupAndProvider(app, user.id)
+  await addReplySound(app, user.id)
   await addMail(app, { state: 'waiting', userId: user.id })
   await addSecondFactors(app, user.id)
   await app.services.database.queries
@@ -80,6 +81,17 @@ export async function createUnexportedRows(
     },
   })
   expect(begun.status).toBe(201)
+}
+
+/** Gone after a day by itself. */
+async function addReplySound({ services }: TestApp, userId: string) {
+  const of = { user_id: userId, chat_id: 'c', message_id: 'm', job_id: 'j', fingerprint: 'f' }
+  const voice = { model: 'v', voice: null, speed: 1, pitch: 1 }
+  const sound = { file_id: null, media_type: '', byte_size: 0, seconds: null }
+  await services.database.queries
+    .insertInto('reply_sounds')
+    .values({ id: 'lue', ...of, text: 'Lue', ...voice, ...sound, created_at: 0, expires_at: 0 })
+    .execute()
 }
 
 async function joinGroupAndProvider({ services }: TestApp, userId: string) {

@@ -50,6 +50,7 @@ import { settingsEnglish } from '#features/settings/settings.texts.en.ts'
 import { otherSignInsEnglish } from '#features/sign-in/other-sign-ins.texts.en.ts'
 import { passwordLinkEnglish } from '#features/sign-in/password-link.texts.en.ts'
 import { signInEnglish } from '#features/sign-in/sign-in.texts.en.ts'
+import { replyEnglish } from '#features/speech/reply.texts.en.ts'
 import { speechEnglish } from '#features/speech/speech.texts.en.ts'
 import { dictationEnglish } from '#features/transcription/dictation.texts.en.ts'
 import { transcriptionEnglish } from '#features/transcription/transcription.texts.en.ts'
@@ -133,6 +134,7 @@ const texts: Catalogue = {
   speech: speechEnglish,
   toolNames: toolNamesEnglish,
   dictation: dictationEnglish,
+  reply: replyEnglish,
   transcription: transcriptionEnglish,
   ui: uiEnglish,
   usage: usageEnglish,

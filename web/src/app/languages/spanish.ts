@@ -50,6 +50,7 @@ import { settingsSpanish } from '#features/settings/settings.texts.es.ts'
 import { otherSignInsSpanish } from '#features/sign-in/other-sign-ins.texts.es.ts'
 import { passwordLinkSpanish } from '#features/sign-in/password-link.texts.es.ts'
 import { signInSpanish } from '#features/sign-in/sign-in.texts.es.ts'
+import { replySpanish } from '#features/speech/reply.texts.es.ts'
 import { speechSpanish } from '#features/speech/speech.texts.es.ts'
 import { dictationSpanish } from '#features/transcription/dictation.texts.es.ts'
 import { transcriptionSpanish } from '#features/transcription/transcription.texts.es.ts'
@@ -133,6 +134,7 @@ const texts: Catalogue = {
   speech: speechSpanish,
   toolNames: toolNamesSpanish,
   dictation: dictationSpanish,
+  reply: replySpanish,
   transcription: transcriptionSpanish,
   ui: uiSpanish,
   usage: usageSpanish,

@@ -170,6 +170,7 @@ export const chatEnglish: typeof chatTexts = {
   partlyDrawn:
     'The browser’s search only covers the messages on screen. To search all your chats, use the “Search” field above the list.',
   replyFinished: (model) => `The reply of ${model} is finished.`,
+  replyActions: 'Actions of the reply',
   emptyChat: 'Write your first message',
   emptyChatHelp: (model) => `${model} will reply to you here.`,
 

@@ -178,6 +178,7 @@ export const chatSpanish: typeof chatTexts = {
   partlyDrawn:
     'La búsqueda del navegador solo abarca los mensajes en pantalla. Para buscar en todos sus chats, use el campo «Buscar» encima de la lista.',
   replyFinished: (model) => `La respuesta de ${model} ha terminado.`,
+  replyActions: 'Acciones de la respuesta',
   emptyChat: 'Escriba su primer mensaje',
   emptyChatHelp: (model) => `${model} le responderá aquí.`,
 

@@ -184,6 +184,7 @@ export const chatTexts = defineTexts('chat', {
   partlyDrawn:
     'La recherche du navigateur ne porte que sur les messages affichés. Pour rechercher dans tous vos chats, utilisez le champ «\u00a0Rechercher\u00a0» au-dessus de la liste.',
   replyFinished: (model: string) => `Réponse de ${model} terminée.`,
+  replyActions: 'Actions de la réponse',
   emptyChat: 'Écrivez votre premier message',
   emptyChatHelp: (model: string) => `${model} vous répondra ici.`,
 

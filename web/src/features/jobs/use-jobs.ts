@@ -112,6 +112,15 @@ export function useCancelJob() {
   })
 }
 
+/** The same for what runs for no page: nobody is told when it has just ended by itself. */
+export const cancelJob = async (queries: QueryClient, jobId: string): Promise<void> => {
+  try {
+    updateJob(queries, await jobsClient.cancel({ jobId }))
+  } catch {
+    void queries.invalidateQueries({ queryKey: jobsKey })
+  }
+}
+
 const changeCachedJobs = (queries: QueryClient, change: (state: JobsState) => JobsState) =>
   void queries.setQueryData(jobsKey, (state: JobsState | undefined) => change(state ?? noJobs))
 

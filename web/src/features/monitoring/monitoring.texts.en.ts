@@ -126,6 +126,7 @@ export const monitoringEnglish: typeof monitoringTexts = {
     'inpainting.repaint': 'Inpainting',
     'speech.speak': 'Text to speech',
     'speech.sample': 'Voice sample',
+    'speech.reply': 'Reading of a reply',
     'transcription.transcribe': 'Transcription',
     'transcription.translate': 'Translation',
     'belongings.export': 'Archive of their data',

@@ -136,6 +136,7 @@ export const monitoringSpanish: typeof monitoringTexts = {
     'inpainting.repaint': 'Inpainting',
     'speech.speak': 'Síntesis de voz',
     'speech.sample': 'Prueba de una voz',
+    'speech.reply': 'Lectura de una respuesta',
     'transcription.transcribe': 'Transcripción',
     'transcription.translate': 'Traducción',
     'belongings.export': 'Copia de sus datos',

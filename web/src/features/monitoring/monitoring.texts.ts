@@ -150,6 +150,7 @@ export const monitoringTexts = defineTexts('monitoring', {
     'inpainting.repaint': 'Inpainting',
     'speech.speak': 'Synthèse vocale',
     'speech.sample': 'Essai d’une voix',
+    'speech.reply': 'Lecture d’une réponse',
     'transcription.transcribe': 'Transcription',
     'transcription.translate': 'Traduction',
     'belongings.export': 'Archive des données',

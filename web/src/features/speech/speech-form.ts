@@ -1,4 +1,5 @@
-import { LongSpeechDraft, speechDefaults, speechLimits } from '@atelier/contract/speech/speech'
+import { LongSpeechDraft } from '@atelier/contract/speech/speech'
+import { speechDefaults, speechLimits } from '@atelier/contract/speech/speech-limits'
 import { nearestStep } from '@atelier/contract/wire/bounded-number'
 import { z } from 'zod'
 import { createStoredForm } from '#browser/storage/stored-form.ts'

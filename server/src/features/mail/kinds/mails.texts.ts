@@ -73,6 +73,7 @@ export const frenchMails = {
       'inpainting.repaint': 'Votre retouche est prête',
       'speech.speak': 'Votre audio est prêt',
       'speech.sample': 'Votre extrait de voix est prêt',
+      'speech.reply': 'La lecture de votre réponse est prête',
       'transcription.transcribe': 'Votre transcription est prête',
       'transcription.translate': 'Votre traduction est prête',
       'belongings.export': 'Votre archive est prête',
@@ -87,6 +88,7 @@ export const frenchMails = {
       'inpainting.repaint': (count: number) => plural(count, 'retouche', 'retouches'),
       'speech.speak': (count: number) => plural(count, 'audio', 'audios'),
       'speech.sample': (count: number) => plural(count, 'extrait de voix', 'extraits de voix'),
+      'speech.reply': (count: number) => plural(count, 'réponse lue', 'réponses lues'),
       'transcription.transcribe': (count: number) =>
         plural(count, 'transcription', 'transcriptions'),
       'transcription.translate': (count: number) => plural(count, 'traduction', 'traductions'),

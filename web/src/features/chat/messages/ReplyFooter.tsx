@@ -3,8 +3,10 @@ import Refresh from '@mui/icons-material/RefreshRounded'
 import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/material'
 import { CopyButton } from '#ui/data-display/CopyButton.tsx'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
+import { Toolbar } from '#ui/layout/Toolbar.tsx'
 import { estimateTokens } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
+import { ReadAloudButtons } from '../read-aloud/ReadAloudButtons.tsx'
 import { CorrectedNote } from '../versions/CorrectedNote.tsx'
 import { ReplyMenu } from '../versions/ReplyMenu.tsx'
 import { VersionSwitch } from '../versions/VersionSwitch.tsx'
@@ -31,20 +33,23 @@ export function ReplyFooter({ place, actions, versions, onCorrect }: Props) {
   return (
     <Stack direction="row" sx={footerStyle}>
       <Box className={isLast ? undefined : 'seldom'} sx={buttonsStyle}>
-        {content !== '' && <CopyButton text={content} label={chatTexts.copyReply} />}
-        {(!isLast || message.error === undefined) && (
-          <Tooltip title={chatTexts.regenerate}>
-            <IconButton
-              size="small"
-              aria-label={chatTexts.regenerate}
-              disabled={versions.isBusy}
-              onClick={() => versions.onRegenerate(place)}
-            >
-              <Refresh />
-            </IconButton>
-          </Tooltip>
-        )}
-        <ReplyMenu place={place} actions={versions} onCorrect={onCorrect} />
+        <Toolbar label={chatTexts.replyActions}>
+          {content !== '' && <CopyButton text={content} label={chatTexts.copyReply} />}
+          {(!isLast || message.error === undefined) && (
+            <Tooltip title={chatTexts.regenerate}>
+              <IconButton
+                size="small"
+                aria-label={chatTexts.regenerate}
+                disabled={versions.isBusy}
+                onClick={() => versions.onRegenerate(place)}
+              >
+                <Refresh />
+              </IconButton>
+            </Tooltip>
+          )}
+          {content !== '' && <ReadAloudButtons messageId={message.id} />}
+          <ReplyMenu place={place} actions={versions} onCorrect={onCorrect} />
+        </Toolbar>
       </Box>
       <VersionSwitch message={message} onShow={versions.onShow} />
       <CorrectedNote message={message} actions={versions} />

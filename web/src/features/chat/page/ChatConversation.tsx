@@ -18,6 +18,7 @@ import { messageRows } from '../message-list/message-rows.ts'
 import type { LastReplyActions } from '../messages/last-reply.ts'
 import { ReplyAnnouncer } from '../messages/ReplyAnnouncer.tsx'
 import { ChatModelButton } from '../model-picker/ChatModelButton.tsx'
+import { ReadAloudArea } from '../read-aloud/ReadAloudArea.tsx'
 import type { StreamingReply } from '../reply/streaming-reply.ts'
 import { useSettingsDialog } from '../settings/use-settings-dialog.tsx'
 import { HiddenReplyNote } from '../versions/HiddenReplyNote.tsx'
@@ -70,7 +71,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
       {total === 0 ? (
         <EmptyConversation modelName={model} history={history} />
       ) : (
-        <MessageList
+        <ReadableMessages
           chatId={chat.id}
           rows={rows}
           total={total}
@@ -112,6 +113,11 @@ const gaugeOf = (
   warning: !isBusy && <ContextWarning share={share} />,
   note: isBusy ? <ReplyProgressNote chatId={chatId} /> : <ContextGauge share={share} />,
 })
+const ReadableMessages = (list: ComponentProps<typeof MessageList>) => (
+  <ReadAloudArea chatId={list.chatId}>
+    <MessageList {...list} />
+  </ReadAloudArea>
+)
 
 /** `total` counts the messages that are not loaded too. */
 function rowsOf(open: OpenChat, live: StreamingReply | undefined) {

@@ -1,4 +1,4 @@
-import { speechLimits } from '@atelier/contract/speech/speech'
+import { speechLimits } from '@atelier/contract/speech/speech-limits'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { ModelPicker } from '#features/models/ModelPicker.tsx'
 import { useParameterNotes } from '#features/models/use-parameter-notes.ts'

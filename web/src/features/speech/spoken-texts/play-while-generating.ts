@@ -33,16 +33,34 @@ const fetchChunk = async (jobId: string, number: number) =>
 
 /** Plays a text while it is generated; the complete file takes over when it is there. */
 export function playWhileGenerating(queries: QueryClient, job: JobSummary): void {
-  player.playStreaming({ id: job.id, name: job.title }, (number) => fetchChunk(job.id, number))
+  const toSound = (result: unknown) => soundOf(Spoken.parse(result).item)
+  // The page shows why there is none.
+  void playStreaming(queries, { job, name: job.title, toSound }).catch(() => closeIfPlaying(job.id))
+}
+
+interface StreamedJob {
+  readonly job: JobSummary
+  readonly name: string
+  /** The complete sound, from the result of the job. */
+  readonly toSound: (result: unknown) => SoundFile
+}
+/** The same for any job that speaks; resolves when its sound is complete. @throws when the job failed */
+export async function playStreaming(
+  queries: QueryClient,
+  { job, name, toSound }: StreamedJob,
+): Promise<void> {
+  player.playStreaming({ id: job.id, name }, (number) => fetchChunk(job.id, number))
   const observer = new QueryObserver(queries, chunksQuery(job.id))
   const leave = observer.subscribe(({ data }) => data && player.setChunks(job.id, data))
-  void waitForResult(queries, job)
-    .then(
-      (result) => player.finish(job.id, soundOf(Spoken.parse(result).item)),
-      // The page shows why there is none.
-      () => player.current()?.id === job.id && player.close(),
-    )
-    .finally(leave)
+  try {
+    player.finish(job.id, toSound(await waitForResult(queries, job)))
+  } finally {
+    leave()
+  }
+}
+
+export function closeIfPlaying(id: string): void {
+  if (player.current()?.id === id) player.close()
 }
 
 /** The sample of a voice, as an object URL that the player releases. */

@@ -1,4 +1,4 @@
-import { speechLimits } from '@atelier/contract/speech/speech'
+import { speechLimits } from '@atelier/contract/speech/speech-limits'
 
 const sentenceEnd = /[.!?…\n]["»”)\]]*\s+/g
 /** A part is split in this last share of it: after a sentence, else between two words. */

@@ -1,9 +1,5 @@
-import {
-  type SoundFormat,
-  type SpeechRecord,
-  type SpeechVoice,
-  speechLimits,
-} from '@atelier/contract/speech/speech'
+import type { SoundFormat, SpeechRecord, SpeechVoice } from '@atelier/contract/speech/speech'
+import { speechLimits } from '@atelier/contract/speech/speech-limits'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callQuery } from '#api/call-query.ts'
 import { queryKey } from '#api/client.ts'
