@@ -2,6 +2,7 @@ import { chatBeginning } from './beginning.ts'
 import { chat } from './chat.ts'
 import { chatEditing } from './editing.ts'
 import { chatHistory } from './history.ts'
+import { chatImports } from './imports/imports.ts'
 import { chatMessages } from './messages.ts'
 import { chatReplies } from './replies.ts'
 import { chatSearch } from './search.ts'
@@ -12,6 +13,7 @@ export const chatOperations = {
   ...chatBeginning,
   ...chatEditing,
   ...chatHistory,
+  ...chatImports,
   ...chatMessages,
   ...chatReplies,
   ...chatSearch,

@@ -1,3 +1,4 @@
+import { type ImportProblemCode, importProblemStatus } from '#chat/imports/import-codes.ts'
 import { type GroupProblemCode, groupProblemStatus } from '#groups/group-codes.ts'
 import { type AccountProblemCode, accountProblemStatus } from './account/account-codes.ts'
 
@@ -28,6 +29,7 @@ export const problemStatus = {
   'backup.running': 409,
   ...accountProblemStatus,
   ...groupProblemStatus,
+  ...importProblemStatus,
   'feature.disabled': 403,
   'maintenance.on': 503,
   'access.needs-mail': 409,
@@ -205,3 +207,4 @@ export type ProblemTexts = Readonly<
 export type EngineProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `engine.${string}`>>
 export type AccountProblemTexts = Pick<ProblemTexts, AccountProblemCode>
 export type GroupProblemTexts = Pick<ProblemTexts, GroupProblemCode>
+export type ImportProblemTexts = Pick<ProblemTexts, ImportProblemCode>

@@ -146,6 +146,7 @@ function createChatServices(
     jobs,
     attachments,
     transcription,
+    uploads: transcription.uploads,
     engineQueue,
     waitingCalls: engines.waitingCalls,
     requestRate: engines.requestRate,

@@ -1,13 +1,16 @@
+import { chatImportLimits } from '@atelier/contract/chat/imports/imports'
 import type { MessageQuery } from '@atelier/contract/chat/messages'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestRate } from '#jobs/requests/request-rate.ts'
 import type { MakeId } from '#platform/ids.ts'
+import type { ResumableUploads } from '#storage/uploads/resumable-uploads.ts'
 import { chatBeginning } from './beginning/begin-chat.ts'
 import { chatLifecycle } from './chat-lifecycle.ts'
 import { createChatStatisticsRepository } from './chat-statistics.repository.ts'
 import { readChatStatistics } from './chat-statistics.ts'
 import { clearHistory } from './clear-history.ts'
 import { chatCopies } from './import-export/chat-copies.ts'
+import { chatImports } from './import-export/imports/chat-imports.ts'
 import { removeUnfinished } from './import-export/save-chats.ts'
 import { readMessages } from './messages/read-messages.ts'
 import { createOwnedChats } from './owned-chats.repository.ts'
@@ -25,6 +28,8 @@ export interface ChatServiceDependencies extends RepliesDependencies {
   readonly makeId: MakeId
   readonly jobs: JobsService
   readonly requestRate: Pick<RequestRate, 'countBytes'>
+  /** Large files that arrive in parts. */
+  readonly uploads: ResumableUploads
   countChatsByUser(userIds: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 
@@ -51,6 +56,12 @@ export function createChatService(options: ChatServiceDependencies) {
     ...chatUpdates(dependencies),
     ...clearHistory(dependencies),
     ...chatCopies(dependencies),
+    ...chatImports(dependencies),
+    /** Files of chats on their way. */
+    importUploads: {
+      ...options.uploads,
+      ...options.uploads.withMaxBytes(chatImportLimits.fileMaxBytes),
+    },
     ...chatSearch(dependencies),
     statistics: (userId: string) => readChatStatistics(statistics, userId),
     ...chatReplies(dependencies),

@@ -128,6 +128,7 @@ export const monitoringEnglish: typeof monitoringTexts = {
     'speech.sample': 'Voice sample',
     'transcription.transcribe': 'Transcription',
     'transcription.translate': 'Translation',
+    'chat.import': 'Import of chats',
     'belongings.export': 'Archive of their data',
     'models.test': 'Model test',
   },

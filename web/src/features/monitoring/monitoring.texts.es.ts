@@ -138,6 +138,7 @@ export const monitoringSpanish: typeof monitoringTexts = {
     'speech.sample': 'Prueba de una voz',
     'transcription.transcribe': 'Transcripción',
     'transcription.translate': 'Traducción',
+    'chat.import': 'Importación de chats',
     'belongings.export': 'Copia de sus datos',
     'models.test': 'Prueba de un modelo',
   },

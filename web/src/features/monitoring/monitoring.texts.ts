@@ -152,6 +152,7 @@ export const monitoringTexts = defineTexts('monitoring', {
     'speech.sample': 'Essai d’une voix',
     'transcription.transcribe': 'Transcription',
     'transcription.translate': 'Traduction',
+    'chat.import': 'Import de chats',
     'belongings.export': 'Archive des données',
     'models.test': 'Essai d’un modèle',
   } satisfies Record<JobKind, string>,

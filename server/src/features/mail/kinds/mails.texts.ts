@@ -75,6 +75,7 @@ export const frenchMails = {
       'speech.sample': 'Votre extrait de voix est prêt',
       'transcription.transcribe': 'Votre transcription est prête',
       'transcription.translate': 'Votre traduction est prête',
+      'chat.import': 'Vos chats sont importés',
       'belongings.export': 'Votre archive est prête',
       'models.test': 'Votre essai de modèle est terminé',
     } satisfies Record<JobKind, string>,
@@ -90,6 +91,7 @@ export const frenchMails = {
       'transcription.transcribe': (count: number) =>
         plural(count, 'transcription', 'transcriptions'),
       'transcription.translate': (count: number) => plural(count, 'traduction', 'traductions'),
+      'chat.import': (count: number) => plural(count, 'import de chats', 'imports de chats'),
       'belongings.export': (count: number) => plural(count, 'archive', 'archives'),
       'models.test': (count: number) => plural(count, 'essai de modèle', 'essais de modèle'),
     } satisfies Record<JobKind, (count: number) => string>,
