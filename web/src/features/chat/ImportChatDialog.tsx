@@ -1,5 +1,3 @@
-import type { Chat } from '@atelier/contract/chat/chat'
-import Upload from '@mui/icons-material/FileUploadRounded'
 import {
   Alert,
   Button,
@@ -9,71 +7,88 @@ import {
   DialogContentText,
   DialogTitle,
   Stack,
-  TextField,
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { errorMessage } from '#api/failures.ts'
 import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { FileDrop } from '#ui/files/FileDrop.tsx'
-import { useFilePicker } from '#ui/files/use-file-picker.tsx'
+import { UploadStatus } from '#ui/files/UploadStatus.tsx'
 import { chatTexts } from './chat.texts.ts'
+import { chatFileUpload, useChatFileUpload } from './chat-file-upload.ts'
 import { useImportChat } from './chat-menu/use-import-export.ts'
+import { ActiveImport } from './import/ActiveImport.tsx'
+import { ImportReport } from './import/ImportReport.tsx'
+import { FileButton, PasteField } from './import/ImportSources.tsx'
+import { importsTexts } from './import/imports.texts.ts'
+import { useFileImports, useImportFile } from './import/use-file-imports.ts'
 
 interface Props {
   readonly isOpen: boolean
   readonly onClose: () => void
-  readonly onImported: (chats: readonly Chat[]) => void
+  readonly onImported: (chats: readonly { readonly id: string }[]) => void
 }
 
-/** Imports chats from a file, chosen or dropped, or from a pasted text. */
+/** Imports chats from a file of any size, chosen or dropped, or from a pasted text; shows how far it got, and what was left out. */
 export function ImportChatDialog({ isOpen, onClose, onImported }: Props) {
-  const { mutate, isPending, error, reset } = useImportChat()
+  const pasting = useImportChat()
   const title = useId()
   const help = useId()
   const [pasted, setPasted] = useState('')
-  const importFrom = (source: Blob | undefined) => {
-    if (!source || isPending) return
-    mutate(source, {
-      onSuccess: (chats) => {
-        onClose()
-        onImported(chats)
-      },
-    })
+  const done = (chats: readonly { readonly id: string }[]) => {
+    onClose()
+    onImported(chats)
   }
-  const clear = () => {
-    reset()
-    setPasted('')
+  const upload = useChatFileUpload()
+  const { active, reports } = useFileImports(isOpen)
+  const importFile = useImportFile(reports, (id) => isOpen && done([{ id }]))
+  const isBusy = upload !== undefined || active !== undefined
+  const take = (file: File | undefined) => {
+    if (file && !isBusy && !pasting.isPending) importFile(file)
   }
   return (
     <Dialog
       open={isOpen}
       onClose={onClose}
       fullWidth
-      maxWidth="xs"
+      maxWidth="sm"
       aria-labelledby={title}
       aria-describedby={help}
-      slotProps={{ transition: { onExited: clear } }}
+      slotProps={{
+        transition: {
+          onExited: () => {
+            pasting.reset()
+            setPasted('')
+          },
+        },
+      }}
     >
-      <FileDrop onFiles={([file]) => importFrom(file)} sx={dropStyle}>
+      <FileDrop onFiles={([file]) => take(file)} sx={dropStyle}>
         <DialogTitle id={title}>{chatTexts.importTitle}</DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 2 }}>
             <DialogContentText id={help}>{chatTexts.importHelp}</DialogContentText>
-            {error && (
-              <Alert severity="error">{chatTexts.failed.import(errorMessage(error))}</Alert>
+            {pasting.error && (
+              <Alert severity="error">{chatTexts.failed.import(errorMessage(pasting.error))}</Alert>
             )}
-            <FileButton isPending={isPending} onFile={importFrom} />
-            <PasteField value={pasted} isDisabled={isPending} onChange={setPasted} />
+            {upload && <UploadStatus upload={upload} actions={chatFileUpload} />}
+            {active && <ActiveImport active={active} />}
+            {!isBusy && <FileButton isPending={pasting.isPending} onFile={take} />}
+            {!isBusy && (
+              <PasteField value={pasted} isDisabled={pasting.isPending} onChange={setPasted} />
+            )}
+            {reports.map((report) => (
+              <ImportReport key={report.id} report={report} onOpen={onClose} />
+            ))}
           </Stack>
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose}>
-            {chatTexts.cancel}
+            {isBusy ? importsTexts.close : chatTexts.cancel}
           </Button>
           <ImportButton
             text={pasted}
-            isPending={isPending}
-            onImport={() => importFrom(new Blob([pasted]))}
+            isPending={pasting.isPending}
+            onImport={() => pasting.mutate(new Blob([pasted]), { onSuccess: done })}
           />
         </DialogActions>
       </FileDrop>
@@ -94,55 +109,6 @@ const ImportButton = ({ text, isPending, onImport }: ImportButtonProps) => (
       </Button>
     )}
   </WithReason>
-)
-
-interface FileButtonProps {
-  readonly isPending: boolean
-  readonly onFile: (file: File | undefined) => void
-}
-function FileButton({ isPending, onFile }: FileButtonProps) {
-  const picker = useFilePicker({
-    accept: '.json,application/json',
-    label: chatTexts.chooseFile,
-    onFiles: ([file]) => onFile(file),
-  })
-  return (
-    <>
-      <Button
-        variant="outlined"
-        startIcon={<Upload />}
-        loading={isPending}
-        onClick={picker.open}
-        sx={{ py: 2 }}
-      >
-        {chatTexts.chooseFile}
-      </Button>
-      {picker.input}
-    </>
-  )
-}
-
-interface PasteFieldProps {
-  readonly value: string
-  readonly isDisabled: boolean
-  readonly onChange: (text: string) => void
-}
-const PasteField = ({ value, isDisabled, onChange }: PasteFieldProps) => (
-  <TextField
-    label={chatTexts.pasteIt}
-    value={value}
-    onChange={({ target }) => onChange(target.value)}
-    multiline
-    minRows={3}
-    maxRows={6}
-    disabled={isDisabled}
-    slotProps={{
-      htmlInput: {
-        spellCheck: false,
-        style: { fontFamily: 'monospace', fontSize: '0.8125rem' },
-      },
-    }}
-  />
 )
 
 /** As tall as the dialog allows, so that its content scrolls. */

@@ -29,7 +29,7 @@ export function ChatScreen() {
     setIsListOpen(false)
     creation.leave(pathOfChat(chat.id))
   }
-  const imported = ([chat, ...others]: readonly Chat[]) => {
+  const imported = ([chat, ...others]: readonly Pick<Chat, 'id'>[]) => {
     // With several, the user chooses in the list, which a phone has behind a button.
     setIsListOpen(others.length > 0)
     if (chat && others.length === 0) void navigate(pathOfChat(chat.id))

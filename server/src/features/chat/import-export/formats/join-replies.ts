@@ -96,14 +96,16 @@ const isOfModel = (node: VisibleNode | undefined): boolean =>
 function createJoining(visible: ReadonlyMap<string, VisibleNode>, shownKey: string | null) {
   const { goesOn, isAnswered } = findEnds(visible)
   const above = replyParents(visible)
-  const onPath = new Set(pathKeys(visible, shownKey))
+  const shownEnds = endsOnPath(visible, shownKey)
   let budget = copyBudget(visible)
   function linesOf(end: VisibleNode): readonly SourceMessage[] {
     const lines: SourceMessage[] = []
+    // Each line of the shown path is in one of these only.
+    const isFree = shownEnds.has(end.key)
     let next: VisibleNode | undefined = end
     while (next && isOfModel(next)) {
-      if (!onPath.has(end.key)) budget -= costOf(next)
-      if (budget < 0 && next !== end) break
+      if (!isFree) budget -= costOf(next)
+      if (!isFree && budget < 0 && next !== end) break
       lines.push(next.message)
       next = next.parentKey === null ? undefined : visible.get(next.parentKey)
     }
@@ -143,10 +145,20 @@ function replyParents(visible: ReadonlyMap<string, VisibleNode>) {
   return above
 }
 
-function pathKeys(visible: ReadonlyMap<string, VisibleNode>, end: string | null): string[] {
-  const keys: string[] = []
-  for (let key = end; key !== null; key = visible.get(key)?.parentKey ?? null) keys.push(key)
-  return keys
+/** The last line of each reply of the shown path. */
+function endsOnPath(
+  visible: ReadonlyMap<string, VisibleNode>,
+  shownKey: string | null,
+): ReadonlySet<string> {
+  const ends = new Set<string>()
+  let isFollowed = false
+  let next = shownKey === null ? undefined : visible.get(shownKey)
+  while (next) {
+    if (!isFollowed) ends.add(next.key)
+    isFollowed = isOfModel(next)
+    next = next.parentKey === null ? undefined : visible.get(next.parentKey)
+  }
+  return ends
 }
 
 const costOf = ({ message }: VisibleNode) =>
