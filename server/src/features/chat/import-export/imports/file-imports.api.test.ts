@@ -4,6 +4,7 @@ import type { Job } from '@atelier/contract/jobs/jobs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeZip } from '#testing/chat-files/make-zip.ts'
 import { importChatFile, uploadChatFile } from '#testing/chat-files/upload-chat-file.ts'
+import { atOnce } from '#testing/database/at-once.ts'
 import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 
 let setup: ChatSetup
@@ -222,9 +223,7 @@ describe('ce qui appartient à d’autres, ou se fait deux fois', () => {
       JSON.stringify(Array.from({ length: 300 }, (_, index) => own(`Chat ${index}`, 'Bonjour'))),
     )
     const uploadId = await uploadChatFile(setup.app, { token, bytes })
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => importChatFile(setup.app, { token, uploadId })),
-    )
+    const answers = await atOnce(6, () => importChatFile(setup.app, { token, uploadId }))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409, 409, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.json()).toMatchObject({
       code: 'limit.imports',

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { chatImportLimits } from '@atelier/contract/chat/imports/imports'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Entry, ZipFile } from 'yauzl'
 
@@ -24,8 +23,8 @@ interface ChatFile {
 const zipStart = 'PK'
 
 /** Opens a JSON file, or a zip of some. @throws Problem when a zip is damaged, encrypted, or has too many files */
-export async function openChatFile(path: string): Promise<ChatFile> {
-  if (await isZip(path)) return await openZip(path)
+export async function openChatFile(path: string, entriesMax: number): Promise<ChatFile> {
+  if (await isZip(path)) return await openZip(path, entriesMax)
   const { size } = await stat(path)
   const open = async () => createReadStream(path)
   const part = { name: '', packedBytes: size, unpackedBytes: size, open }
@@ -42,7 +41,7 @@ async function isZip(path: string): Promise<boolean> {
   }
 }
 
-async function openZip(path: string): Promise<ChatFile> {
+async function openZip(path: string, entriesMax: number): Promise<ChatFile> {
   const { openPromise } = await import('yauzl')
   try {
     // Names are never used as paths, so none is refused.
@@ -51,7 +50,7 @@ async function openZip(path: string): Promise<ChatFile> {
       autoClose: false,
       decodeStrings: false,
     })
-    return await listParts(zip).catch((cause: unknown) => {
+    return await listParts(zip, entriesMax).catch((cause: unknown) => {
       zip.close()
       throw cause
     })
@@ -60,10 +59,10 @@ async function openZip(path: string): Promise<ChatFile> {
   }
 }
 
-async function listParts(zip: ZipFile): Promise<ChatFile> {
+async function listParts(zip: ZipFile, entriesMax: number): Promise<ChatFile> {
   const parts: JsonPart[] = []
   let otherFiles = 0
-  if (zip.entryCount > chatImportLimits.entriesMax) throw new Problem('import.too-large')
+  if (zip.entryCount > entriesMax) throw new Problem('import.too-large')
   for await (const entry of zip.eachEntry()) {
     const name = nameOf(entry)
     if (isAppleCopy(name) || name.endsWith('/')) continue

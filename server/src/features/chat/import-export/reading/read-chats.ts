@@ -21,13 +21,18 @@ export interface FoundItems {
   readonly readBytes: number
 }
 
+type ReadLimits = Readonly<
+  Record<'unpackedMaxBytes' | 'entriesMax' | 'chatsMax' | 'chatMaxBytes', number>
+>
+
 /** Reads the chats of a file one after the other, always in the same order, after the first `skip` elements. @throws Problem */
 export async function* readChats(
   path: string,
   skip: number,
+  limits: ReadLimits = chatImportLimits,
 ): AsyncGenerator<FoundItems, void, void> {
-  const file = await openChatFile(path)
-  const progress = createProgress()
+  const file = await openChatFile(path, limits.entriesMax)
+  const progress = createProgress(limits)
   try {
     for (const part of file.parts) {
       yield* readPart(part, progress, skip)
@@ -47,7 +52,7 @@ async function* readPart(
 ): AsyncGenerator<FoundItems, void, void> {
   try {
     const bytes = progress.count(part, await part.open())
-    for await (const element of jsonElements(bytes, chatImportLimits.chatMaxBytes))
+    for await (const element of jsonElements(bytes, progress.chatMaxBytes))
       yield progress.found(element, skip)
   } catch (cause) {
     if (cause instanceof Problem) throw cause
@@ -57,13 +62,14 @@ async function* readPart(
 }
 
 /** Counts what is read, and bounds it. */
-function createProgress() {
+function createProgress({ unpackedMaxBytes, chatsMax, chatMaxBytes }: ReadLimits) {
   let position = 0
   let chats = 0
   let unpacked = 0
   let finished = 0
   let readBytes = 0
   return {
+    chatMaxBytes,
     finish(part: JsonPart) {
       finished += part.packedBytes
       readBytes = finished
@@ -73,7 +79,7 @@ function createProgress() {
       for await (const chunk of stream) {
         received += chunk.length
         unpacked += chunk.length
-        if (unpacked > chatImportLimits.unpackedMaxBytes) throw new Problem('import.too-large')
+        if (unpacked > unpackedMaxBytes) throw new Problem('import.too-large')
         const share = Math.min(1, received / Math.max(1, part.unpackedBytes))
         readBytes = Math.round(finished + part.packedBytes * share)
         yield chunk
@@ -82,7 +88,7 @@ function createProgress() {
     found(found: JsonElement | FoundItem, skip: number): FoundItems {
       position += 1
       if (found.type !== 'left-out') chats += 1
-      if (chats > chatImportLimits.chatsMax) throw new Problem('import.too-large')
+      if (chats > chatsMax) throw new Problem('import.too-large')
       return { item: position > skip ? itemOf(found) : undefined, position, readBytes }
     },
   }

@@ -13,23 +13,23 @@ import { errorMessage } from '#api/failures.ts'
 import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { FileDrop } from '#ui/files/FileDrop.tsx'
 import { UploadStatus } from '#ui/files/UploadStatus.tsx'
-import { chatTexts } from './chat.texts.ts'
-import { chatFileUpload, useChatFileUpload } from './chat-file-upload.ts'
-import { useImportChat } from './chat-menu/use-import-export.ts'
-import { ActiveImport } from './import/ActiveImport.tsx'
-import { ImportReport } from './import/ImportReport.tsx'
-import { FileButton, PasteField } from './import/ImportSources.tsx'
-import { importsTexts } from './import/imports.texts.ts'
-import { useFileImports, useImportFile } from './import/use-file-imports.ts'
+import { chatTexts } from '../chat.texts.ts'
+import { chatFileUpload, useChatFileUpload } from '../chat-file-upload.ts'
+import { useImportChat } from '../chat-menu/use-import-export.ts'
+import { ActiveImport } from './ActiveImport.tsx'
+import { ImportReport } from './ImportReport.tsx'
+import { FileButton, PasteField } from './ImportSources.tsx'
+import { importsTexts } from './imports.texts.ts'
+import { useFileImports, useImportFile } from './use-file-imports.ts'
 
-interface Props {
+export interface ImportChatDialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly onImported: (chats: readonly { readonly id: string }[]) => void
 }
 
 /** Imports chats from a file of any size, chosen or dropped, or from a pasted text; shows how far it got, and what was left out. */
-export function ImportChatDialog({ isOpen, onClose, onImported }: Props) {
+export function ImportChatDialog({ isOpen, onClose, onImported }: ImportChatDialogProps) {
   const pasting = useImportChat()
   const title = useId()
   const help = useId()
