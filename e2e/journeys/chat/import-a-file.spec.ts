@@ -71,7 +71,7 @@ test('sur un téléphone, dans le sombre, un fichier déposé qui n’est pas un
   await page.setViewportSize(phone)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/chat')
-  await page.getByRole('button', { name: 'Chats', exact: true }).click()
+  await page.getByRole('button', { name: 'Afficher les chats' }).click()
   await page.getByRole('button', { name: 'Importer' }).click()
   await give(dialog(page).getByText('Importer un chat'), 'drop', {
     name: 'chats.json',

@@ -72,18 +72,18 @@ export function ImportChatDialog({ isOpen, onClose, onImported }: ImportChatDial
             )}
             {upload && <UploadStatus upload={upload} actions={chatFileUpload} />}
             {active && <ActiveImport active={active} />}
+            {reports.map((report) => (
+              <ImportReport key={report.id} report={report} onOpen={onClose} />
+            ))}
             {!isBusy && <FileButton isPending={pasting.isPending} onFile={take} />}
             {!isBusy && (
               <PasteField value={pasted} isDisabled={pasting.isPending} onChange={setPasted} />
             )}
-            {reports.map((report) => (
-              <ImportReport key={report.id} report={report} onOpen={onClose} />
-            ))}
           </Stack>
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose}>
-            {isBusy ? importsTexts.close : chatTexts.cancel}
+            {isBusy || reports.length > 0 ? importsTexts.close : chatTexts.cancel}
           </Button>
           <ImportButton
             text={pasted}

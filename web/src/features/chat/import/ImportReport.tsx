@@ -29,7 +29,12 @@ export function ImportReport({ report, onOpen }: Props) {
         <Items label={texts.imported}>
           {chats.map((chat) => (
             <li key={chat.id}>
-              <Link component={RouterLink} to={pathOfChat(chat.id)} onClick={onOpen}>
+              <Link
+                component={RouterLink}
+                to={pathOfChat(chat.id)}
+                onClick={onOpen}
+                sx={chatLinkStyle}
+              >
                 {chat.title}
               </Link>
             </li>
@@ -92,6 +97,13 @@ function leftOutText({ reason, count, titles }: LeftOut): string {
   return titles.length === 0
     ? counted
     : `${counted}${texts.titles(titles, titles.length === count)}`
+}
+
+/** One below the other, so each has its own height. */
+const chatLinkStyle = {
+  display: 'inline-block',
+  py: '2px',
+  '@media (pointer: coarse)': { py: '12px' },
 }
 
 const reportStyle = {
