@@ -8,8 +8,6 @@ export const withDocumentTurn: RunForCaller = createFairQueue(2)
 export const withHashingTurn = createFairQueue(2)
 /** Each large import is parsed in a thread of its own. */
 export const withImportTurn: RunForCaller = createFairQueue(1)
-/** A file of chats is read in a thread that may take much memory; its job waits for it. */
-export const withFileImportTurn: RunForCaller = createFairQueue(1)
 /** Megabytes of messages are written in slices, between which others are served: those of one copy at a time. It goes on without its caller. */
 export const withCopyTurn = createFairQueue(1)
 /** Each encoding is a process of its own. */

@@ -4,7 +4,7 @@ import type { TestApp } from '../create-test-app.ts'
 
 /** Sends a file of chats by the tus protocol; returns the upload's id. `sent` bytes of it, all by default. */
 export async function uploadChatFile(
-  app: TestApp,
+  app: Pick<TestApp, 'url'>,
   {
     token,
     bytes,
@@ -46,7 +46,7 @@ export async function uploadChatFile(
 
 /** Begins an import of such a file, without waiting for its end. */
 export const importChatFile = (
-  app: TestApp,
+  app: Pick<TestApp, 'url'>,
   { token, uploadId }: { readonly token: string; readonly uploadId: string },
 ) =>
   app.call('POST', '/chat/imports', {

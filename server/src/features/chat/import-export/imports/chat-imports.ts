@@ -11,6 +11,9 @@ export interface ChatImportsDependencies extends ImportJobDependencies {
   readonly jobs: Pick<JobsService, 'offer'>
 }
 
+/** A larger file may take over a minute. */
+const longBytes = 50_000_000
+
 /** Imports files of chats that were uploaded: by jobs, whose reports stay until they are dismissed. */
 export function chatImports(dependencies: ChatImportsDependencies) {
   const { database, jobs, uploads, clock, makeId } = dependencies
@@ -27,7 +30,7 @@ export function chatImports(dependencies: ChatImportsDependencies) {
         title: `Import, «\u00a0${fileName}\u00a0»`,
         input: { importId, timesResumed: 0 },
         size: byteSize,
-        isLong: true,
+        isLong: byteSize > longBytes,
         requestKey,
         async writeWithJob(on, jobId) {
           const createdAt = clock.now()

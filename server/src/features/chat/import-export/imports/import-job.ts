@@ -2,7 +2,6 @@ import type { FileImport } from '@atelier/contract/chat/imports/imports'
 import { Problem } from '@atelier/contract/problems/problems'
 import { z } from 'zod'
 import type { JobContext, JobDefinition } from '#jobs/job-definition.ts'
-import { withFileImportTurn } from '#platform/shared-work.ts'
 import type { ResumableUploads } from '#storage/uploads/resumable-uploads.ts'
 import { type FoundBatch, readInThread } from '../reading/read-in-thread.ts'
 import { type SaveImportedDependencies, saveImported } from '../save-imported.ts'
@@ -100,13 +99,11 @@ async function runImport(
   context: JobContext,
 ): Promise<FileImport> {
   const { database, uploads } = dependencies
-  const { userId, signal } = context
+  const { userId } = context
   const row = await importRows(database.queries).find(userId, importId)
   if (!row) throw new Problem('import.not-found')
   const read = (path: string) => importAll(dependencies, { row, path, context })
-  const report = await withFileImportTurn({ userId, signal }, () =>
-    uploads.read(userId, row.uploadId, read),
-  )
+  const report = await uploads.read(userId, row.uploadId, read)
   const result = await finishImport(dependencies, { row, report, context })
   await removeUpload(uploads, row)
   return result

@@ -35,6 +35,14 @@ describe('les éléments d’un texte JSON', () => {
     ])
   })
 
+  test('un élément de millions d’objets vides est trop grand, les suivants se lisent', async () => {
+    const greedy = `[${'{},'.repeat(5_000_001)}{}]`
+    expect(await elementsOf(`[${greedy},{"a":1}]`, { size: 65_536, maxBytes: 1e9 })).toEqual([
+      'too-large',
+      '{"a":1}',
+    ])
+  })
+
   test.each([
     ['un texte coupé', '[{"a":1},{"b":', ['{"a":1}', 'incomplete']],
     ['ce qui n’est pas du JSON', 'Bonjour', ['incomplete']],

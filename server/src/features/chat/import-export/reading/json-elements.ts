@@ -11,8 +11,15 @@ const opening = new Set([byteOf('{'), byteOf('[')])
 const closing = new Set([byteOf('}'), byteOf(']')])
 const listStart = byteOf('[')
 const listEnd = byteOf(']')
+const comma = byteOf(',')
 /** White space, commas, and the mark at the beginning of some files. */
 const between = new Set([0x20, 0x09, 0x0a, 0x0d, byteOf(','), 0xef, 0xbb, 0xbf])
+
+/**
+ * What an element may have within: millions of empty objects take gigabytes, however few bytes they are. A chat of the longest kind
+ * has a third of it.
+ */
+const max = { brackets: 5_000_000, commas: 15_000_000 } as const
 
 /**
  * The objects and lists in a JSON list, or the values of a text that has no list around them, one at a time: no more than one is in
@@ -34,19 +41,20 @@ function createSplitter(maxBytes: number) {
   const scanner = createScanner()
   let parts: Buffer[] = []
   let size = 0
+  const isTooLarge = () => size > maxBytes || scanner.hasTooMuchWithin()
   function add(part: Buffer) {
     size += part.length
-    if (size > maxBytes) parts = []
+    if (isTooLarge()) parts = []
     // The stream may use its memory again.
     else parts.push(Buffer.from(part))
   }
   function take(): JsonElement {
-    const element: JsonElement =
-      size > maxBytes
-        ? { type: 'too-large' }
-        : { type: 'text', text: Buffer.concat(parts).toString('utf8') }
+    const element: JsonElement = isTooLarge()
+      ? { type: 'too-large' }
+      : { type: 'text', text: Buffer.concat(parts).toString('utf8') }
     parts = []
     size = 0
+    scanner.startCounting()
     return element
   }
   return {
@@ -68,6 +76,9 @@ function createSplitter(maxBytes: number) {
 function createScanner() {
   /** Brackets that are open within the element. */
   let depth = 0
+  /** Brackets that were opened, and commas. */
+  let brackets = 0
+  let commas = 0
   let isInString = false
   let isEscaped = false
   /** A list around the elements; none once it has ended. */
@@ -77,6 +88,12 @@ function createScanner() {
   return {
     isInside: () => depth > 0,
     isBroken: () => isBroken,
+    hasTooMuchWithin: () => brackets > max.brackets || commas > max.commas,
+    /** At the next element. */
+    startCounting() {
+      brackets = 0
+      commas = 0
+    },
     /** The first byte of the next element; the length of the chunk if there is none. */
     findStart(chunk: Buffer, from: number): number {
       for (let at = from; at < chunk.length; at += 1) {
@@ -100,8 +117,11 @@ function createScanner() {
           else if (byte === backslash) isEscaped = true
           else if (byte === quote) isInString = false
         } else if (byte === quote) isInString = true
-        else if (opening.has(byte)) depth += 1
-        else if (closing.has(byte)) {
+        else if (byte === comma) commas += 1
+        else if (opening.has(byte)) {
+          depth += 1
+          brackets += 1
+        } else if (closing.has(byte)) {
           depth -= 1
           if (depth === 0) return at + 1
         }

@@ -92,6 +92,8 @@ describe('ce qui est fait pour nuire', () => {
     expect(await read(Buffer.from([0xff, 0xfe, 0, 1, 2]))).toEqual(['1 damaged'])
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
     expect((await read(`[${deep}]`)).length).toBe(1)
+    const many = JSON.stringify({ title: 'A', messages: Array(300_000).fill({}) })
+    expect(await read(many)).toEqual(['1 too-many-messages'])
     const nul = JSON.stringify([chat('A\u0000B')])
     expect(await read(nul)).toEqual(['1 AB'])
   })

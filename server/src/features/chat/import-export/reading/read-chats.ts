@@ -105,6 +105,7 @@ function readElement(text: string): FoundItem {
   let value: unknown
   try {
     value = parseJson(text)
+    if (hasTooManyMessages(value)) return leftOut('too-many-messages', titleIn(value))
     const chat = parseChat(value)
     const reason = refusalOf(chat)
     return reason ? leftOut(reason, chat.title) : { type: 'chat', chat }
@@ -135,6 +136,21 @@ function refusalOf({ messages }: ImportedChat): LeftOutReason | undefined {
 const fieldsOfChats = ['mapping', 'messages', 'messagesTree', 'history', 'chat']
 const looksLikeChat = (value: unknown): boolean =>
   isObject(value) && fieldsOfChats.some((field) => field in value)
+
+/** Looked at first: each message is checked with care, and those of no chat may be millions. */
+const hasTooManyMessages = (value: unknown): boolean =>
+  isObject(value) &&
+  [value, value.chat, value.history, isObject(value.chat) && value.chat.history].some(
+    (holder) =>
+      isObject(holder) &&
+      [holder.messages, holder.messagesTree, holder.mapping].some(
+        (messages) => sizeOf(messages) > 2 * maxMessages,
+      ),
+  )
+const sizeOf = (value: unknown): number => {
+  if (Array.isArray(value)) return value.length
+  return isObject(value) ? Object.keys(value).length : 0
+}
 
 function titleIn(value: unknown): string | undefined {
   if (!isObject(value)) return undefined
