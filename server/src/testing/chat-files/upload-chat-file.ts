@@ -46,7 +46,7 @@ export async function uploadChatFile(
 
 /** Begins an import of such a file, without waiting for its end. */
 export const importChatFile = (
-  app: Pick<TestApp, 'url'>,
+  app: Pick<TestApp, 'call'>,
   { token, uploadId }: { readonly token: string; readonly uploadId: string },
 ) =>
   app.call('POST', '/chat/imports', {

@@ -104,14 +104,14 @@ export const importRows = (queries: Queries) => ({
     return numDeletedRows > 0n
   },
   /** Removes reports of a user but the newest ones. */
-  async removeOldest(userId: string, kept: number): Promise<void> {
+  async removeOldest(userId: string, newestCount: number): Promise<void> {
     const newest = queries
       .selectFrom('chat_imports')
       .select('id')
       .where('user_id', '=', userId)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(kept)
+      .limit(newestCount)
     await queries
       .deleteFrom('chat_imports')
       .where('user_id', '=', userId)

@@ -23,7 +23,7 @@ async function fileOf(bytes: string | Buffer) {
 }
 interface Reading {
   readonly skip?: number
-  readonly limits?: Partial<typeof chatImportLimits>
+  readonly limits?: Partial<Record<keyof typeof chatImportLimits, number>>
 }
 async function read(bytes: string | Buffer, { skip = 0, limits = {} }: Reading = {}) {
   const found: string[] = []
