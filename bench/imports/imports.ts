@@ -6,7 +6,7 @@ import { openAsBlob } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { chatUploads, type FileImport } from '@atelier/contract/chat/imports/imports'
+import type { FileImport } from '@atelier/contract/chat/imports/imports'
 import { type Account, callData, registerAccount } from '#bench/harness/account.ts'
 import { projectRoot } from '#bench/harness/project-root.ts'
 import { isQuick, print, quantile, reportLimit } from '#bench/harness/verdict.ts'
@@ -14,6 +14,8 @@ import { startProduct, watchMemory } from '#bench/memory/product.ts'
 import { writeChatsZip } from './chats-zip.ts'
 
 const megabyte = 1024 ** 2
+/** As the contract says them. */
+const chatUploads = { path: '/chat/imports/uploads', version: '1.0.0', chunkBytes: 8 * megabyte }
 const zipBytes = (isQuick ? 10 : 300) * megabyte
 const max = { addedBytes: 450 * megabyte, waitMs: 250 }
 

@@ -1,4 +1,3 @@
-import { chatImportLimits } from '@atelier/contract/chat/imports/imports'
 import type { MessageQuery } from '@atelier/contract/chat/messages'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestRate } from '#jobs/requests/request-rate.ts'
@@ -10,7 +9,6 @@ import { createChatStatisticsRepository } from './chat-statistics.repository.ts'
 import { readChatStatistics } from './chat-statistics.ts'
 import { clearHistory } from './clear-history.ts'
 import { chatCopies } from './import-export/chat-copies.ts'
-import { chatImports } from './import-export/imports/chat-imports.ts'
 import { removeUnfinished } from './import-export/save-chats.ts'
 import { readMessages } from './messages/read-messages.ts'
 import { createOwnedChats } from './owned-chats.repository.ts'
@@ -56,12 +54,6 @@ export function createChatService(options: ChatServiceDependencies) {
     ...chatUpdates(dependencies),
     ...clearHistory(dependencies),
     ...chatCopies(dependencies),
-    ...chatImports(dependencies),
-    /** Files of chats on their way. */
-    importUploads: {
-      ...options.uploads,
-      ...options.uploads.withMaxBytes(chatImportLimits.fileMaxBytes),
-    },
     ...chatSearch(dependencies),
     statistics: (userId: string) => readChatStatistics(statistics, userId),
     ...chatReplies(dependencies),

@@ -43,7 +43,14 @@ interface FileUploadsDependencies {
 }
 
 /** One file at a time; its upload goes on while other pages are shown. */
-export function createFileUploads({ server, lostConnection }: FileUploadsDependencies) {
+export function createFileUploads(dependencies: FileUploadsDependencies) {
+  const uploads = createActions(dependencies)
+  onSignOut(uploads.cancel)
+  addEventListener('online', () => uploads.current()?.state === 'cut' && uploads.resume())
+  return uploads
+}
+
+function createActions({ server, lostConnection }: FileUploadsDependencies) {
   const { current, subscribe, show, change } = createUploadState()
   let upload: TusUpload | undefined
   let submitJob: (() => Promise<void>) | undefined
@@ -58,7 +65,7 @@ export function createFileUploads({ server, lostConnection }: FileUploadsDepende
       if (!isAbort(error)) change({ state: 'refused', reason: errorMessage(error) })
     }
   }
-  const actions = {
+  return {
     current,
     subscribe,
     /** Sends the file, then submits the job that reads it. */
@@ -101,8 +108,4 @@ export function createFileUploads({ server, lostConnection }: FileUploadsDepende
       show(undefined)
     },
   }
-  onSignOut(actions.cancel)
-  addEventListener('online', () => current()?.state === 'cut' && actions.resume())
-  return actions
 }
-export type FileUploads = ReturnType<typeof createFileUploads>

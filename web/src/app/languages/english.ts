@@ -18,7 +18,7 @@ import {
 } from '#features/audit/audit.texts.en.ts'
 import { backupsEnglish } from '#features/backups/backups.texts.en.ts'
 import { chatEnglish } from '#features/chat/chat.texts.en.ts'
-import { importsOfChatsEnglish } from '#features/chat/import/imports.texts.en.ts'
+import { chatImportsEnglish } from '#features/chat-imports/chat-imports.texts.en.ts'
 import { accessEnglish } from '#features/configuration/access.texts.en.ts'
 import { toolNamesEnglish } from '#features/configuration/tools.texts.en.ts'
 import { enginesEnglish } from '#features/engines/engines.texts.en.ts'
@@ -136,7 +136,7 @@ const texts: Catalogue = {
   toolNames: toolNamesEnglish,
   dictation: dictationEnglish,
   upload: uploadEnglish,
-  chatImports: importsOfChatsEnglish,
+  chatImports: chatImportsEnglish,
   transcription: transcriptionEnglish,
   ui: uiEnglish,
   usage: usageEnglish,

@@ -18,7 +18,7 @@ import {
 } from '#features/audit/audit.texts.es.ts'
 import { backupsSpanish } from '#features/backups/backups.texts.es.ts'
 import { chatSpanish } from '#features/chat/chat.texts.es.ts'
-import { importsOfChatsSpanish } from '#features/chat/import/imports.texts.es.ts'
+import { chatImportsSpanish } from '#features/chat-imports/chat-imports.texts.es.ts'
 import { accessSpanish } from '#features/configuration/access.texts.es.ts'
 import { toolNamesSpanish } from '#features/configuration/tools.texts.es.ts'
 import { enginesSpanish } from '#features/engines/engines.texts.es.ts'
@@ -136,7 +136,7 @@ const texts: Catalogue = {
   toolNames: toolNamesSpanish,
   dictation: dictationSpanish,
   upload: uploadSpanish,
-  chatImports: importsOfChatsSpanish,
+  chatImports: chatImportsSpanish,
   transcription: transcriptionSpanish,
   ui: uiSpanish,
   usage: usageSpanish,

@@ -9,6 +9,7 @@ import type { IndexBacklog } from '../search/index-backlog.ts'
 import type { StoredChat } from '../stored-chat.ts'
 import { type ExportedChat, exportChat } from './export-chat.ts'
 import { titleOfCopy } from './import-chat.ts'
+import { type ChatImportsDependencies, chatImports } from './imports/chat-imports.ts'
 import { readImport } from './read-import.ts'
 import { saveChats } from './save-chats.ts'
 import { saveImported } from './save-imported.ts'
@@ -25,7 +26,8 @@ interface ChatCopiesDependencies
 }
 
 /** Duplicates chats, and imports and exports them as files. */
-export const chatCopies = (dependencies: ChatCopiesDependencies) => ({
+export const chatCopies = (dependencies: ChatCopiesDependencies & ChatImportsDependencies) => ({
+  ...chatImports(dependencies),
   duplicate: (userId: string, chatId: string): Promise<Chat> =>
     duplicate(dependencies, userId, chatId),
   exportTo: (userId: string, chatId: string, format: ExportFormat): Promise<ExportedChat> =>

@@ -3,12 +3,14 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { sanitizeFileName } from '#platform/files/file-name.ts'
+import type { ResumableUploads } from '#storage/uploads/resumable-uploads.ts'
 import { type ImportJobDependencies, importJob } from './import-job.ts'
 import { importRows } from './imports.repository.ts'
 import { presentImport } from './present-import.ts'
 
 export interface ChatImportsDependencies extends ImportJobDependencies {
   readonly jobs: Pick<JobsService, 'offer'>
+  readonly uploads: ResumableUploads
 }
 
 /** A larger file may take over a minute. */
@@ -20,6 +22,8 @@ export function chatImports(dependencies: ChatImportsDependencies) {
   const submit = jobs.offer(importJob(dependencies))
   const rows = importRows(database.queries)
   return {
+    /** Files of chats on their way. */
+    importUploads: { ...uploads, ...uploads.withMaxBytes(chatImportLimits.fileMaxBytes) },
     /** @throws Problem when the upload is not complete, or another import of its user is not over */
     async importFile(userId: string, uploadId: string, requestKey: RequestKey | undefined) {
       const { name, byteSize } = await uploads.complete(userId, uploadId)

@@ -224,7 +224,7 @@ describe('ce qui appartient à d’autres, ou se fait deux fois', () => {
     )
     const uploadId = await uploadChatFile(setup.app, { token, bytes })
     const answers = await atOnce(6, () => importChatFile(setup.app, { token, uploadId }))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409, 409, 409, 409])
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(1)
     expect(answers.find(({ status }) => status === 409)?.json()).toMatchObject({
       code: 'limit.imports',
     })

@@ -31,26 +31,12 @@ type ImportEnd = Pick<StoredImport, 'problem'> & {
 
 /** Imports of files; `queries` may be a transaction. */
 export const importRows = (queries: Queries) => ({
-  async insert(
-    row: Omit<StoredImport, 'state' | 'position' | 'readBytes' | 'report' | 'problem' | 'endedAt'>,
-  ) {
-    await queries
-      .insertInto('chat_imports')
-      .values({
-        id: row.id,
-        user_id: row.userId,
-        job_id: row.jobId,
-        upload_id: row.uploadId,
-        file_name: row.fileName,
-        byte_size: row.byteSize,
-        state: 'active',
-        position: 0,
-        read_bytes: 0,
-        report: JSON.stringify(emptyReport),
-        created_at: row.createdAt,
-      })
-      .execute()
-  },
+  ...importReads(queries),
+  ...importChanges(queries),
+  ...importRemovals(queries),
+})
+
+const importReads = (queries: Queries) => ({
   async find(userId: string, id: string): Promise<StoredImport | undefined> {
     const row = await queries
       .selectFrom('chat_imports')
@@ -71,6 +57,29 @@ export const importRows = (queries: Queries) => ({
       .limit(limit)
       .execute()
     return rows.map(decode)
+  },
+})
+
+const importChanges = (queries: Queries) => ({
+  async insert(
+    row: Omit<StoredImport, 'state' | 'position' | 'readBytes' | 'report' | 'problem' | 'endedAt'>,
+  ) {
+    await queries
+      .insertInto('chat_imports')
+      .values({
+        id: row.id,
+        user_id: row.userId,
+        job_id: row.jobId,
+        upload_id: row.uploadId,
+        file_name: row.fileName,
+        byte_size: row.byteSize,
+        state: 'active',
+        position: 0,
+        read_bytes: 0,
+        report: JSON.stringify(emptyReport),
+        created_at: row.createdAt,
+      })
+      .execute()
   },
   async saveProgress(id: string, { position, readBytes, report }: ImportProgress): Promise<void> {
     await queries
@@ -93,6 +102,9 @@ export const importRows = (queries: Queries) => ({
       .where('state', '=', 'active')
       .execute()
   },
+})
+
+const importRemovals = (queries: Queries) => ({
   /** `false` when it is not over, or gone. */
   async removeEnded(userId: string, id: string): Promise<boolean> {
     const { numDeletedRows } = await queries

@@ -1,7 +1,7 @@
 import Upload from '@mui/icons-material/FileUploadRounded'
 import { Button, TextField } from '@mui/material'
+import { chatTexts } from '#features/chat/chat.texts.ts'
 import { useFilePicker } from '#ui/files/use-file-picker.tsx'
-import { chatTexts } from '../chat.texts.ts'
 
 interface FileButtonProps {
   readonly isPending: boolean

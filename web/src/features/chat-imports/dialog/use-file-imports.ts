@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callQuery } from '#api/call-query.ts'
 import { updateJob } from '#features/jobs/use-jobs.ts'
-import { chatClient, chatJobs } from '../cache/chat-client.ts'
 import { chatFileUpload } from '../chat-file-upload.ts'
+import { chatClient, chatJobs } from './chat-client.ts'
 
 const importsQuery = callQuery('chat', 'imports', chatClient.imports)
 const progressEveryMs = 1000

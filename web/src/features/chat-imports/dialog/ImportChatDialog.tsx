@@ -10,17 +10,17 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { errorMessage } from '#api/failures.ts'
+import { chatTexts } from '#features/chat/chat.texts.ts'
 import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { FileDrop } from '#ui/files/FileDrop.tsx'
 import { UploadStatus } from '#ui/files/UploadStatus.tsx'
-import { chatTexts } from '../chat.texts.ts'
 import { chatFileUpload, useChatFileUpload } from '../chat-file-upload.ts'
-import { useImportChat } from '../chat-menu/use-import-export.ts'
+import { chatImportsTexts } from '../chat-imports.texts.ts'
 import { ActiveImport } from './ActiveImport.tsx'
 import { ImportReport } from './ImportReport.tsx'
 import { FileButton, PasteField } from './ImportSources.tsx'
-import { importsTexts } from './imports.texts.ts'
 import { useFileImports, useImportFile } from './use-file-imports.ts'
+import { useImportText } from './use-import-text.ts'
 
 export interface ImportChatDialogProps {
   readonly isOpen: boolean
@@ -30,11 +30,10 @@ export interface ImportChatDialogProps {
 
 /** Imports chats from a file of any size, chosen or dropped, or from a pasted text; shows how far it got, and what was left out. */
 export function ImportChatDialog({ isOpen, onClose, onImported }: ImportChatDialogProps) {
-  const pasting = useImportChat()
   const title = useId()
   const help = useId()
-  const [pasted, setPasted] = useState('')
-  const done = (chats: readonly { readonly id: string }[]) => {
+  const { pasting, pasted, setPasted, clear, importPasted } = usePastedText((chats) => done(chats))
+  function done(chats: readonly { readonly id: string }[]) {
     onClose()
     onImported(chats)
   }
@@ -53,14 +52,7 @@ export function ImportChatDialog({ isOpen, onClose, onImported }: ImportChatDial
       maxWidth="sm"
       aria-labelledby={title}
       aria-describedby={help}
-      slotProps={{
-        transition: {
-          onExited: () => {
-            pasting.reset()
-            setPasted('')
-          },
-        },
-      }}
+      slotProps={{ transition: { onExited: clear } }}
     >
       <FileDrop onFiles={([file]) => take(file)} sx={dropStyle}>
         <DialogTitle id={title}>{chatTexts.importTitle}</DialogTitle>
@@ -83,17 +75,28 @@ export function ImportChatDialog({ isOpen, onClose, onImported }: ImportChatDial
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose}>
-            {isBusy || reports.length > 0 ? importsTexts.close : chatTexts.cancel}
+            {isBusy || reports.length > 0 ? chatImportsTexts.close : chatTexts.cancel}
           </Button>
-          <ImportButton
-            text={pasted}
-            isPending={pasting.isPending}
-            onImport={() => pasting.mutate(new Blob([pasted]), { onSuccess: done })}
-          />
+          <ImportButton text={pasted} isPending={pasting.isPending} onImport={importPasted} />
         </DialogActions>
       </FileDrop>
     </Dialog>
   )
+}
+
+function usePastedText(onImported: (chats: readonly { readonly id: string }[]) => void) {
+  const pasting = useImportText()
+  const [pasted, setPasted] = useState('')
+  return {
+    pasting,
+    pasted,
+    setPasted,
+    clear: () => {
+      pasting.reset()
+      setPasted('')
+    },
+    importPasted: () => pasting.mutate(pasted, { onSuccess: onImported }),
+  }
 }
 
 interface ImportButtonProps {

@@ -1,10 +1,10 @@
 import { formatCount, formatNumber } from '#format/numbers.ts'
-import type { importsTexts } from './imports.texts.ts'
+import type { chatImportsTexts } from './chat-imports.texts.ts'
 
 const chats = (count: number) => formatCount(count, 'chat')
 const before = (count: number) => `${formatCount(count, 'chat was', 'chats were')} imported before.`
 
-export const importsOfChatsEnglish: typeof importsTexts = {
+export const chatImportsEnglish: typeof chatImportsTexts = {
   importing: (name) => `Importing ${name}`,
   waiting: 'Reading the file…',
   progress: (read, imported) => `${chats(read)} read, ${formatNumber(imported)} imported`,

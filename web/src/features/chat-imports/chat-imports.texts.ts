@@ -5,7 +5,7 @@ import { defineTexts } from '#language/texts.ts'
 const chats = (count: number) => formatCount(count, 'chat')
 
 /** Every word of imports of files. */
-export const importsTexts = defineTexts('chatImports', {
+export const chatImportsTexts = defineTexts('chatImports', {
   importing: (name: string) => `Import de ${name}`,
   waiting: 'Lecture du fichier…',
   progress: (read: number, imported: number) =>

@@ -2,7 +2,7 @@ import type { FileImport } from '@atelier/contract/chat/imports/imports'
 import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import { useCancelJob } from '#features/jobs/use-jobs.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
-import { importsTexts as texts } from './imports.texts.ts'
+import { chatImportsTexts as texts } from '../chat-imports.texts.ts'
 
 /** An import under way: how far it got, and its end by hand. */
 export function ActiveImport({ active }: { readonly active: FileImport }) {

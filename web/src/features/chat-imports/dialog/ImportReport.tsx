@@ -2,10 +2,10 @@ import type { FileImport, LeftOut } from '@atelier/contract/chat/imports/imports
 import { Alert, Box, Button, Link, Stack, Typography } from '@mui/material'
 import { useId } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { pathOfChat } from '#features/chat/chat-paths.ts'
 import { translate } from '#language/translate.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
-import { pathOfChat } from '../chat-paths.ts'
-import { importsTexts as texts } from './imports.texts.ts'
+import { chatImportsTexts as texts } from '../chat-imports.texts.ts'
 import { useDismissImport } from './use-file-imports.ts'
 
 interface Props {

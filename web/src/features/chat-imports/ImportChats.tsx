@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ImportChatDialogProps } from './import/ImportChatDialog.tsx'
+import type { ImportChatDialogProps } from './dialog/ImportChatDialog.tsx'
 
 const ImportChatDialog = lazy(async () => ({
-  default: (await import('./import/ImportChatDialog.tsx')).ImportChatDialog,
+  default: (await import('./dialog/ImportChatDialog.tsx')).ImportChatDialog,
 }))
 
 /** The dialog that imports chats, loaded when it opens for the first time. */

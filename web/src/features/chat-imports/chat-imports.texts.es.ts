@@ -1,11 +1,11 @@
 import { formatCount, formatNumber } from '#format/numbers.ts'
-import type { importsTexts } from './imports.texts.ts'
+import type { chatImportsTexts } from './chat-imports.texts.ts'
 
 const chats = (count: number) => formatCount(count, 'chat')
 const before = (count: number) =>
   `${formatCount(count, 'chat importado', 'chats importados')} antes.`
 
-export const importsOfChatsSpanish: typeof importsTexts = {
+export const chatImportsSpanish: typeof chatImportsTexts = {
   importing: (name) => `Importación de ${name}`,
   waiting: 'Leyendo el archivo…',
   progress: (read, imported) =>
