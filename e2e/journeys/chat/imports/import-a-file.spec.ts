@@ -69,7 +69,9 @@ test('sur un téléphone, dans le sombre, un fichier déposé qui n’est pas un
   page,
 }) => {
   await page.setViewportSize(phone)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Sombre' }).click()
+  await expect(page.locator('html[data-scheme=dark]')).toBeAttached()
   await page.goto('/chat')
   await page.getByRole('button', { name: 'Afficher les chats' }).click()
   await page.getByRole('button', { name: 'Importer' }).click()
@@ -88,7 +90,8 @@ test('sur un téléphone, dans le sombre, un fichier déposé qui n’est pas un
 
 test('une connexion coupée pendant l’envoi n’y perd rien, et l’import se suit', {
   tag: '@long',
-}, async ({ page, context }) => {
+}, async ({ page, context, faults }) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/)
   await openImport(page)
   const big = JSON.stringify(
     Array.from({ length: 4000 }, (_, index) => ({
