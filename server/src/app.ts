@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { type Api, api } from '@atelier/contract/api'
+import { chatUploads } from '@atelier/contract/chat/imports/imports'
 import { audioUploads } from '@atelier/contract/transcription/transcription-options'
 import type { Operations } from '@atelier/contract/wire/operation'
 import { createInstallationReport } from '#composition/installation-report.ts'
@@ -56,6 +57,7 @@ export async function createApp(
   const http = await createHttp(services, webFolder)
   serveAll(http, api, createHandlers(services, { listeningPort: http.port }))
   http.serveResumableUploads('transcription', audioUploads, services.transcription.uploads)
+  http.serveResumableUploads('chat', chatUploads, services.chat.importUploads)
   return http
 }
 

@@ -8,7 +8,7 @@ import { registerHooks } from 'node:module'
 const loaded = []
 registerHooks({
   resolve(specifier, context, next) {
-    if (/^(@aws-sdk|@smithy|@opentelemetry|age-encryption|jose|marked|nodemailer|openid-client|pg|undici)(\\/|$)/.test(specifier)) loaded.push(specifier)
+    if (/^(@aws-sdk|@smithy|@opentelemetry|age-encryption|jose|marked|nodemailer|openid-client|pg|undici|yauzl)(\\/|$)/.test(specifier)) loaded.push(specifier)
     return next(specifier, context)
   },
 })

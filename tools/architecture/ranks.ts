@@ -29,6 +29,7 @@ export const ranks: Readonly<Record<string, number>> = {
   images: 3,
   inpainting: 3,
   administration: 4,
+  'chat-imports': 4,
   gateway: 4,
   live: 4,
   logs: 4,

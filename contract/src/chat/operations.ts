@@ -2,6 +2,7 @@ import { chatBeginning } from './beginning.ts'
 import { chat } from './chat.ts'
 import { chatCopies } from './copies.ts'
 import { chatHistory } from './history.ts'
+import { chatImports } from './imports/imports.ts'
 import { chatMessages } from './messages.ts'
 import { chatReadAloud } from './read-aloud.ts'
 import { chatReplies } from './replies.ts'
@@ -16,6 +17,7 @@ export const chatOperations = {
   ...chatCopies,
   ...chatEditing,
   ...chatHistory,
+  ...chatImports,
   ...chatMessages,
   ...chatReadAloud,
   ...chatReplies,

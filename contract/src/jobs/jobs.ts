@@ -4,6 +4,7 @@ import { del, empty, get, json, post } from '#wire/operation.ts'
 /** The kinds of jobs; each feature that has some adds its own. */
 export const JobKind = z.enum([
   'chat.message',
+  'chat.import',
   'images.generate',
   'images.upscale',
   'inpainting.repaint',

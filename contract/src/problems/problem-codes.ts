@@ -1,3 +1,4 @@
+import { type ImportProblemCode, importProblemStatus } from '#chat/imports/import-codes.ts'
 import { type GroupProblemCode, groupProblemStatus } from '#groups/group-codes.ts'
 import { type SpeechProblemCode, speechProblemStatus } from '#speech/speech-codes.ts'
 import { type AccountProblemCode, accountProblemStatus } from './account/account-codes.ts'
@@ -29,6 +30,7 @@ export const problemStatus = {
   'backup.running': 409,
   ...accountProblemStatus,
   ...groupProblemStatus,
+  ...importProblemStatus,
   'feature.disabled': 403,
   'maintenance.on': 503,
   'access.needs-mail': 409,
@@ -206,3 +208,4 @@ export type EngineProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `engine
 export type AccountProblemTexts = Pick<ProblemTexts, AccountProblemCode>
 export type GroupProblemTexts = Pick<ProblemTexts, GroupProblemCode>
 export type SpeechProblemTexts = Pick<ProblemTexts, SpeechProblemCode>
+export type ImportProblemTexts = Pick<ProblemTexts, ImportProblemCode>

@@ -1,3 +1,4 @@
+import { englishImportProblems } from '#chat/imports/import-problems.texts.en.ts'
 import { engineName, englishEngineProblems, seconds } from '#engines/engine-problems.texts.en.ts'
 import { englishGroupProblems } from '#groups/group-problems.texts.en.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
@@ -15,6 +16,7 @@ const atMost = (params: ProblemParams) =>
 export const englishProblems: ProblemTexts = {
   ...englishEngineProblems,
   ...englishGroupProblems,
+  ...englishImportProblems,
   'request.invalid': 'Some information is missing or incorrect. Check the fields marked below.',
   'request.malformed': 'The request cannot be read. Reload the page, then try again.',
   'request.too-deep':

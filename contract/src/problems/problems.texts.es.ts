@@ -1,3 +1,4 @@
+import { spanishImportProblems } from '#chat/imports/import-problems.texts.es.ts'
 import { engineName, seconds, spanishEngineProblems } from '#engines/engine-problems.texts.es.ts'
 import { spanishGroupProblems } from '#groups/group-problems.texts.es.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
@@ -15,6 +16,7 @@ const atMost = (params: ProblemParams) =>
 export const spanishProblems: ProblemTexts = {
   ...spanishEngineProblems,
   ...spanishGroupProblems,
+  ...spanishImportProblems,
   'request.invalid': 'Falta información o hay datos incorrectos. Revise los campos señalados.',
   'request.malformed': 'La solicitud no se puede leer. Recargue la página e inténtelo de nuevo.',
   'request.too-deep':

@@ -1,3 +1,4 @@
+import { frenchImportProblems } from '#chat/imports/import-problems.texts.ts'
 import { engineName, frenchEngineProblems, seconds } from '#engines/engine-problems.texts.ts'
 import { frenchGroupProblems } from '#groups/group-problems.texts.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
@@ -14,6 +15,7 @@ const atMost = (params: ProblemParams) =>
 export const frenchProblems: ProblemTexts = {
   ...frenchEngineProblems,
   ...frenchGroupProblems,
+  ...frenchImportProblems,
   'request.invalid':
     'Certaines informations sont manquantes ou incorrectes. Vérifiez les champs signalés.',
   'request.malformed': 'La requête ne peut pas être lue. Rechargez la page, puis réessayez.',

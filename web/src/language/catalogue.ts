@@ -17,6 +17,7 @@ export type TextsName =
   | 'backups'
   | 'setupChecks'
   | 'chat'
+  | 'chatImports'
   | 'configuration'
   | 'dashboard'
   | 'dictation'
@@ -66,6 +67,7 @@ export type TextsName =
   | 'transcription'
   | 'ui'
   | 'update'
+  | 'upload'
   | 'usage'
   | 'users'
 

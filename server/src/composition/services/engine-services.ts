@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { JobKind } from '@atelier/contract/jobs/jobs'
 import { defined } from '@atelier/contract/wire/defined'
 import { createEmbedded } from '@atelier/engine/embedded/embedded'
 import type { Embedded } from '@atelier/engine/embedded/local-models'
@@ -208,6 +209,10 @@ const createConversationKeys =
   (id: string): string =>
     createHmac('sha256', key).update(id).digest('base64url').slice(0, 22)
 
+/** Each is read in a thread that may take much memory. One of the two is left to small files. */
+const fileImportLimit: RunningLimit = { perUser: 1, overall: 2 }
+const fileImportKind = 'chat.import' satisfies JobKind
+
 /** Few conversions run at once: each one needs a program and temporary files. */
 const createRunningLimit =
   (
@@ -219,6 +224,7 @@ const createRunningLimit =
     const { runningConversions: perUser, installationConversions: overall } = userLimits
     if (kind === conversionKind) return { perUser, overall }
     if (kind === transcribingReplyKind) return { perUser }
+    if (kind === fileImportKind) return fileImportLimit
     return {
       perUser: limits?.maxRunningJobsPerKind ?? configuration.limits().maxRunningJobsPerKind,
     }

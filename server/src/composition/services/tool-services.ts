@@ -164,6 +164,7 @@ function createChatServices(
     speech,
     isFeatureOpen: system.configuration.isFeatureOpen,
     readSettings: system.account.settings.read,
+    uploads: transcription.uploads,
     engineQueue,
     waitingCalls: engines.waitingCalls,
     requestRate: engines.requestRate,

@@ -8,6 +8,7 @@ export interface ChatTables {
   former_texts: FormerTextsTable
   unfinished_chats: UnfinishedChatsTable
   search_documents: SearchDocumentsTable
+  chat_imports: ChatImportsTable
 }
 
 export interface ChatsTable {
@@ -113,4 +114,26 @@ export interface SearchDocumentsTable {
   chat_id: string
   /** `null` for the title. */
   message_id: string | null
+}
+
+/** Imports of files, until their user dismisses them. */
+export interface ChatImportsTable {
+  id: string
+  user_id: string
+  /** Ended jobs are deleted before their imports. */
+  job_id: string
+  /** Removed at the end. */
+  upload_id: string
+  file_name: string
+  byte_size: number
+  state: 'active' | 'done' | 'failed' | 'cancelled'
+  /** Elements of the file that were read, and whose chats are stored. */
+  position: Generated<number>
+  read_bytes: Generated<number>
+  /** JSON: what was imported, and what was left out. */
+  report: string
+  error_code: string | null
+  error_params: string | null
+  created_at: number
+  ended_at: number | null
 }

@@ -21,6 +21,11 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chatOperatio
   },
   import: ({ session: { userId }, body, signal }) =>
     service.importFrom({ userId, signal }, body.json),
+  importFile: ({ session, body, requestKey }) =>
+    service.importFile(session.userId, body.uploadId, requestKey),
+  imports: ({ session }) => service.imports(session.userId),
+  readImport: ({ session, importId }) => service.readImport(session.userId, importId),
+  dismissImport: ({ session, importId }) => service.dismissImport(session.userId, importId),
   remove: ({ session, chatId }) => service.remove(session.userId, chatId),
   sendMessage: ({ session, chatId, body, requestKey }) =>
     service.sendMessage(session.userId, chatId, body, requestKey),

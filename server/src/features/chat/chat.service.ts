@@ -2,6 +2,7 @@ import type { MessageQuery } from '@atelier/contract/chat/messages'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestRate } from '#jobs/requests/request-rate.ts'
 import type { MakeId } from '#platform/ids.ts'
+import type { ResumableUploads } from '#storage/uploads/resumable-uploads.ts'
 import { chatBeginning } from './beginning/begin-chat.ts'
 import { chatLifecycle } from './chat-lifecycle.ts'
 import { createChatStatisticsRepository } from './chat-statistics.repository.ts'
@@ -29,6 +30,8 @@ export interface ChatServiceDependencies
   readonly makeId: MakeId
   readonly jobs: JobsService
   readonly requestRate: Pick<RequestRate, 'countBytes'>
+  /** Large files that arrive in parts. */
+  readonly uploads: ResumableUploads
   countChatsByUser(userIds: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 

@@ -74,6 +74,10 @@ const found: Readonly<Record<string, Find>> = {
   'chat.import': (archive, { data }) => {
     for (const { id } of data as unknown as { id: string }[]) chatText(archive, id)
   },
+  'chat.importFile': (archive, { data }) => {
+    for (const { id } of data.chats as { id: string }[])
+      expect(chatText(archive, id)).toContain('Bonjour d’ailleurs')
+  },
   'chat.editQuestion': inChat('Autrement dit'),
   'chat.correctMessage': inChat('Corrigé'),
   'chat.sendMessage': inChat('Encore'),

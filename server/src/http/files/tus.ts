@@ -43,7 +43,8 @@ const others = { access: 'user', cost: 'ordinary' } as Operation
 export function serveTus(dependencies: TusDependencies): void {
   const { app, uploads, path, version, extensions } = dependencies
   // The body is streamed, not parsed.
-  app.addContentTypeParser(partType, (_request, _payload, done) => done(null))
+  if (!app.hasContentTypeParser(partType))
+    app.addContentTypeParser(partType, (_request, _payload, done) => done(null))
   app.options(path, async (_request, reply) =>
     reply
       .code(204)

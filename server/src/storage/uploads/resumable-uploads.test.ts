@@ -133,3 +133,22 @@ test('huit envois de la même suite à la fois : un seul l’écrit, rien ne dé
   const bytes = await readFile(join(setup.folder, id))
   expect(new Set(bytes).size).toBe(1)
 })
+
+test('un fichier complet se lit plusieurs fois et reste ; d’une autre taille, il est annoncé à part', async () => {
+  await using setup = await setUp()
+  const { uploads, userId } = setup
+  const { id } = await uploads.create(userId, { name: 'chats.zip', byteSize: 4 })
+  await expect(uploads.complete(userId, id)).rejects.toMatchObject({ code: 'upload.unfinished' })
+  await uploads.append(userId, id, sent('tout'))
+  expect(await uploads.complete(userId, id)).toEqual({ name: 'chats.zip', byteSize: 4 })
+  for (let round = 0; round < 2; round += 1)
+    expect(await uploads.read(userId, id, (path) => readFile(path, 'utf8'))).toBe('tout')
+  await expect(uploads.read(makeId(), id, async () => undefined)).rejects.toMatchObject({
+    code: 'upload.not-found',
+  })
+  const larger = { name: 'chats.zip', byteSize: 1_500_000 }
+  await expect(uploads.create(userId, larger)).rejects.toMatchObject({ code: 'file.too-large' })
+  expect(await uploads.withMaxBytes(2_000_000).create(userId, larger)).toMatchObject({
+    received: 0,
+  })
+})

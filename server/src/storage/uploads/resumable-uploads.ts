@@ -19,7 +19,7 @@ export interface ResumableUploadsDependencies {
   readonly makeId: MakeId
   readonly log: Log
   maxBytes(): number
-  readonly diskSpace: Pick<DiskSpace, 'guard'>
+  readonly diskSpace: Pick<DiskSpace, 'guard' | 'usableBytes'>
   readonly uploadSpace: UploadSpace
 }
 export interface UploadState {
@@ -63,8 +63,15 @@ export function createResumableUploads(options: ResumableUploadsDependencies) {
   return {
     maxBytes: options.maxBytes,
     create: (userId: string, file: AnnouncedFile) => createUpload(steps, userId, file),
+    /** The same uploads, for files of another size. */
+    withMaxBytes: (maxBytes: number) => ({
+      maxBytes: () => maxBytes,
+      create: (userId: string, file: AnnouncedFile) =>
+        createUpload({ ...steps, maxBytes: () => maxBytes }, userId, file),
+    }),
     append: (userId: string, id: string, part: UploadPart) => appendPart(steps, userId, id, part),
     ...createCompletion(steps),
+    ...createReading(steps),
     ...createSweeping(steps),
   }
 }
@@ -191,6 +198,39 @@ function createCompletion({
         await deleteUpload(id)
         return result
       })
+    },
+  }
+}
+
+/** For jobs that read a file as long as they last. */
+function createReading({
+  uploads,
+  clock,
+  uploadBytes,
+  diskSpace,
+  findUpload,
+  stateOf,
+}: UploadStepDependencies) {
+  async function requireComplete(userId: string, id: string): Promise<StoredUpload> {
+    const upload = await findUpload(userId, id)
+    const { received, byteSize } = await stateOf(upload)
+    if (received !== byteSize) throw new Problem('upload.unfinished')
+    return upload
+  }
+  return {
+    /** A complete file: from now on it stays as long as a new one. @throws Problem */
+    async complete(userId: string, id: string): Promise<Pick<StoredUpload, 'name' | 'byteSize'>> {
+      const upload = await requireComplete(userId, id)
+      await uploads.touch(id, clock.now())
+      return { name: upload.name, byteSize: upload.byteSize }
+    },
+
+    /** Passes a complete file to `use`, and leaves it for another time: one job at a time uses it. @throws Problem */
+    async read<T>(userId: string, id: string, use: (path: string) => Promise<T>): Promise<T> {
+      const { byteSize } = await requireComplete(userId, id)
+      if (uploadBytes.isShared && byteSize > (await diskSpace.usableBytes()))
+        throw new Problem('server.no-space')
+      return await uploadBytes.readFile(id, use)
     },
   }
 }

@@ -102,6 +102,24 @@ describeOnEachDatabase('un envoi dont chaque partie arrive à un autre serveur',
     expect([await setup.stored(), await setup.scratchFiles()]).toEqual([0, []])
   })
 
+  test('se lit là où son travail se fait, puis là où il est repris, et reste', async () => {
+    await using setup = await setUp(await open())
+    const { one, other, userId } = setup
+    const bytes = randomBytes(5_000_000)
+    const { id } = await one.create(userId, { name: 'chats.zip', byteSize: bytes.length })
+    await one.append(userId, id, from(0, bytes))
+    await expect(
+      one.read(userId, id, async () => {
+        throw new Error('this server ends')
+      }),
+    ).rejects.toThrow('this server ends')
+    const read = await other.read(userId, id, (path) => readFile(path))
+    expect(read.equals(bytes)).toBe(true)
+    expect(await setup.scratchFiles()).toEqual([])
+    await other.remove(userId, id)
+    expect(await setup.stored()).toBe(0)
+  })
+
   test('garde ce qui était arrivé quand l’expéditeur s’en va', async () => {
     await using setup = await setUp(await open())
     const { one, other, userId } = setup

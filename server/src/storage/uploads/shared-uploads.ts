@@ -47,6 +47,7 @@ export function createSharedUploads(dependencies: SharedUploadsDependencies): Up
     received: parts.received,
     append: (id, next) => append(dependencies, id, next),
     withFile: (id, use) => withClaim(dependencies, id, () => withWholeFile(dependencies, id, use)),
+    readFile: (id, use) => withWholeFile(dependencies, id, use),
     remove,
     async removeUnknown(known) {
       await known()

@@ -21,6 +21,8 @@ export interface UploadBytes {
    * @throws Problem `upload.not-found` when it was taken or removed meanwhile
    */
   withFile<T>(id: string, use: (path: string) => Promise<T>): Promise<T>
+  /** The same for whoever makes sure by itself that no other server takes it. */
+  readFile<T>(id: string, use: (path: string) => Promise<T>): Promise<T>
   remove(id: string): Promise<void>
   /** Removes those that are not among the known ones, which are read once it is sure what is there. */
   removeUnknown(known: () => Promise<ReadonlySet<string>>): Promise<void>

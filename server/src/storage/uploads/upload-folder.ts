@@ -15,6 +15,7 @@ export function createUploadFolder(folder: string): UploadBytes {
     received: async (id) => (await orAbsent(stat(fileOf(id))))?.size,
     append: (id, next) => appendToFile(fileOf(id), next),
     withFile: (id, use) => use(fileOf(id)),
+    readFile: (id, use) => use(fileOf(id)),
     remove: (id) => rm(fileOf(id), { force: true }),
     async removeUnknown(known) {
       // The folder first: every file found has its row already.

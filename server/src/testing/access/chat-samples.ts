@@ -1,4 +1,5 @@
 import type { Api } from '@atelier/contract/api'
+import { uploadChatFile } from '../chat-files/upload-chat-file.ts'
 import type { TestApp } from '../create-test-app.ts'
 import { multipartBody } from '../multipart-body.ts'
 import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
@@ -56,6 +57,17 @@ export const attachmentSamples: { readonly [K in keyof Api['attachments']]: Make
   remove: ownAttachment,
 }
 
+const fileOfChats = Buffer.from(
+  JSON.stringify([
+    { title: 'D’ailleurs', messages: [{ role: 'user', content: 'Bonjour d’ailleurs' }] },
+  ]),
+)
+const ownImport: MakeSample = async (app, { token }) => {
+  const uploadId = await uploadChatFile(app, { token, bytes: fileOfChats, name: 'a.json' })
+  const done = await app.call('POST', '/chat/imports', { token, body: { uploadId } })
+  return { own: { importId: done.json<{ data: { id: string } }>().data.id } }
+}
+
 /** See `access-samples.ts`. */
 export const chatSamples: { readonly [K in keyof Api['chat']]: MakeSample } = {
   list: emptySample,
@@ -75,6 +87,12 @@ export const chatSamples: { readonly [K in keyof Api['chat']]: MakeSample } = {
   duplicate: ownChat,
   export: ownChat,
   import: () => ({ body: { json: '{"messages":[]}' } }),
+  importFile: async (app, { token }) => ({
+    body: { uploadId: await uploadChatFile(app, { token, bytes: fileOfChats, name: 'a.json' }) },
+  }),
+  imports: emptySample,
+  readImport: ownImport,
+  dismissImport: ownImport,
   remove: ownChat,
   sendMessage: async (app, owner) => ({
     ...(await ownChat(app, owner)),

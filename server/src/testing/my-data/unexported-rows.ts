@@ -39,7 +39,7 @@ export const installationTables = new Set([
   ...['servers', 'use_group_days', 'use_totals'],
 ])
 
-/** Belong to a user but are not exported: made by others (password links, seen notices) or incomplete (uploads). */
+/** Belong to a user but are not exported: made by others (password links, seen notices), incomplete (uploads), or about what is exported itself (imports). */
 export async function createUnexportedRows(
   app: TestApp,
   { token, user }: { readonly token: string; readonly user: { readonly id: string } },
@@ -64,6 +64,13 @@ export async function createUnexportedRows(
     .values({ chat_id: chat.id })
     .execute()
   await correctAndBranch(app, token, user.id)
+  await app.services.database.queries
+    .insertInto('chat_imports')
+    .values({
+      ...{ id: 'i', user_id: user.id, job_id: 'j', upload_id: 'u', file_name: 'a.zip' },
+      ...{ byte_size: 1, state: 'done', report: '{}', created_at: 0, ended_at: 0 },
+    })
+    .execute()
   await joinGroupAndProvider(app, user.id)
   await addReplySound(app, user.id)
   await addMail(app, { state: 'waiting', userId: user.id })

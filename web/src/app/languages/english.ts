@@ -18,6 +18,7 @@ import {
 } from '#features/audit/audit.texts.en.ts'
 import { backupsEnglish } from '#features/backups/backups.texts.en.ts'
 import { chatEnglish } from '#features/chat/chat.texts.en.ts'
+import { chatImportsEnglish } from '#features/chat-imports/chat-imports.texts.en.ts'
 import { accessEnglish } from '#features/configuration/access.texts.en.ts'
 import { toolNamesEnglish } from '#features/configuration/tools.texts.en.ts'
 import { enginesEnglish } from '#features/engines/engines.texts.en.ts'
@@ -65,6 +66,7 @@ import type { Catalogue } from '#language/catalogue.ts'
 import { dashboardEnglish } from '#screens/dashboard/dashboard.texts.en.ts'
 import { screenEnglish } from '#screens/screens.texts.en.ts'
 import { loadingEnglish } from '#ui/feedback/loading.texts.en.ts'
+import { uploadEnglish } from '#ui/files/upload.texts.en.ts'
 import { markdownEnglish } from '#ui/markdown/markdown.texts.en.ts'
 import { uiEnglish } from '#ui/ui.texts.en.ts'
 import { appEnglish } from '../app.texts.en.ts'
@@ -135,6 +137,8 @@ const texts: Catalogue = {
   toolNames: toolNamesEnglish,
   dictation: dictationEnglish,
   reply: replyEnglish,
+  upload: uploadEnglish,
+  chatImports: chatImportsEnglish,
   transcription: transcriptionEnglish,
   ui: uiEnglish,
   usage: usageEnglish,

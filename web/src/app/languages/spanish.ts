@@ -18,6 +18,7 @@ import {
 } from '#features/audit/audit.texts.es.ts'
 import { backupsSpanish } from '#features/backups/backups.texts.es.ts'
 import { chatSpanish } from '#features/chat/chat.texts.es.ts'
+import { chatImportsSpanish } from '#features/chat-imports/chat-imports.texts.es.ts'
 import { accessSpanish } from '#features/configuration/access.texts.es.ts'
 import { toolNamesSpanish } from '#features/configuration/tools.texts.es.ts'
 import { enginesSpanish } from '#features/engines/engines.texts.es.ts'
@@ -65,6 +66,7 @@ import type { Catalogue } from '#language/catalogue.ts'
 import { dashboardSpanish } from '#screens/dashboard/dashboard.texts.es.ts'
 import { screenSpanish } from '#screens/screens.texts.es.ts'
 import { loadingSpanish } from '#ui/feedback/loading.texts.es.ts'
+import { uploadSpanish } from '#ui/files/upload.texts.es.ts'
 import { markdownSpanish } from '#ui/markdown/markdown.texts.es.ts'
 import { uiSpanish } from '#ui/ui.texts.es.ts'
 import { appSpanish } from '../app.texts.es.ts'
@@ -135,6 +137,8 @@ const texts: Catalogue = {
   toolNames: toolNamesSpanish,
   dictation: dictationSpanish,
   reply: replySpanish,
+  upload: uploadSpanish,
+  chatImports: chatImportsSpanish,
   transcription: transcriptionSpanish,
   ui: uiSpanish,
   usage: usageSpanish,

@@ -83,7 +83,7 @@ export const chatEnglish: typeof chatTexts = {
   importIt: 'Import',
   importTitle: 'Import a chat',
   importHelp:
-    'Choose a JSON export from Atelier IA, ChatGPT, Open WebUI or LibreChat, or drop it here. Its chats are added to yours and replace nothing.',
+    'Choose a file exported from Atelier IA, ChatGPT, Open WebUI or LibreChat (zip or JSON, 2 GB at most), or drop it here. Its chats are added to yours and replace nothing.',
   pasteIt: 'Or paste the JSON text',
   chooseFile: 'Choose a file',
   tooLargeImport: 'The file is too large for a chat.',

@@ -95,7 +95,7 @@ export const chatTexts = defineTexts('chat', {
   importIt: 'Importer',
   importTitle: 'Importer un chat',
   importHelp:
-    'Choisissez un export JSON d’Atelier IA, de ChatGPT, d’Open WebUI ou de LibreChat, ou déposez-le ici. Ses chats s’ajoutent aux vôtres, sans rien remplacer.',
+    'Choisissez un fichier exporté d’Atelier IA, de ChatGPT, d’Open WebUI ou de LibreChat (zip ou JSON, 2\u00a0GB au plus), ou déposez-le ici. Ses chats s’ajoutent aux vôtres, sans rien remplacer.',
   pasteIt: 'Ou coller le texte JSON',
   chooseFile: 'Choisir un fichier',
   tooLargeImport: 'Le fichier est trop volumineux pour un chat.',

@@ -1,108 +1,12 @@
+import { audioUploads } from '@atelier/contract/transcription/transcription-options'
 import { useSyncExternalStore } from 'react'
-import { errorMessage, isAbort } from '#api/failures.ts'
-import { createStore } from '#browser/create-store.ts'
-import { onSignOut } from '#browser/sign-out-hooks.ts'
-import { markUnsavedWork } from '#browser/unsaved-work.ts'
-import { createTusUpload, type TusUpload } from './source/tus-upload.ts'
-import { transcriptionTexts as texts } from './transcription.texts.ts'
+import { createFileUploads, type FileUpload } from '#api/uploads/file-uploads.ts'
+import { uploadTexts } from '#ui/files/upload.texts.ts'
 
-/** A recording on its way to the server. */
-export interface RecordingUpload {
-  readonly name: string
-  readonly total: number
-  readonly sent: number
-  /** `ending`: it has arrived and its job is being submitted; `cut`: resumes when the connection is back; `refused`: for good. */
-  readonly state: 'sending' | 'paused' | 'ending' | 'cut' | 'refused'
-  readonly reason: string | undefined
-}
-
-const nothing = () => undefined
-
-/** The upload on screen; while it is sending, leaving the page asks first. */
-function createUploadState() {
-  const { current, set, subscribe } = createStore<RecordingUpload | undefined>(undefined)
-  let release: () => void = nothing
-  function show(next: RecordingUpload | undefined) {
-    release()
-    release = next?.state === 'sending' || next?.state === 'ending' ? markUnsavedWork() : nothing
-    set(next)
-  }
-  return {
-    current,
-    subscribe,
-    show,
-    change(part: Partial<RecordingUpload>) {
-      const upload = current()
-      if (upload) show({ ...upload, ...part })
-    },
-  }
-}
-
-/** One recording at a time; its upload goes on while other pages are shown. */
-export function createRecordingUpload(open: typeof createTusUpload) {
-  const { current, subscribe, show, change } = createUploadState()
-  let upload: TusUpload | undefined
-  let submitJob: (() => Promise<void>) | undefined
-
-  async function submit() {
-    change({ state: 'ending', reason: undefined })
-    try {
-      await submitJob?.()
-      upload = undefined
-      show(undefined)
-    } catch (error) {
-      if (!isAbort(error)) change({ state: 'refused', reason: errorMessage(error) })
-    }
-  }
-  return {
-    current,
-    subscribe,
-    /** Sends the file, then submits the job that reads it. */
-    start(file: File, onArrived: (uploadId: string) => Promise<void>) {
-      submitJob = undefined
-      show({ name: file.name, total: file.size, sent: 0, state: 'sending', reason: undefined })
-      upload = open({
-        file,
-        onProgress: (sent) =>
-          change({
-            sent,
-            ...(current()?.state === 'cut' && { state: 'sending', reason: undefined }),
-          }),
-        onFailed: ({ status, reason }) => {
-          const isCut = status === undefined || status === 0 || status >= 500
-          change({ state: isCut ? 'cut' : 'refused', reason: reason ?? texts.sendingCut })
-        },
-        onDone: (uploadId) => {
-          submitJob = () => onArrived(uploadId)
-          void submit()
-        },
-      })
-      void upload.start()
-    },
-    pause() {
-      void upload?.pause()
-      change({ state: 'paused' })
-    },
-    /** After a pause, a lost connection, or a refused job. */
-    resume() {
-      if (submitJob) return void submit()
-      change({ state: 'sending', reason: undefined })
-      upload?.resume()
-    },
-    cancel() {
-      // Without this message, the server removes it after a day.
-      upload?.cancel().catch(() => undefined)
-      upload = undefined
-      show(undefined)
-    },
-  }
-}
-
-export const recordingUpload = createRecordingUpload(createTusUpload)
-onSignOut(recordingUpload.cancel)
-addEventListener(
-  'online',
-  () => recordingUpload.current()?.state === 'cut' && recordingUpload.resume(),
-)
-export const useRecordingUpload = (): RecordingUpload | undefined =>
+/** The recording on its way to the server. */
+export const recordingUpload = createFileUploads({
+  server: audioUploads,
+  lostConnection: () => uploadTexts.lost,
+})
+export const useRecordingUpload = (): FileUpload | undefined =>
   useSyncExternalStore(recordingUpload.subscribe, recordingUpload.current)

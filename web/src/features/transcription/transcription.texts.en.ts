@@ -117,13 +117,6 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
     'Install one from Admin > Local models (Whisper is offered there), copy its files into the models/transcription folder of the data, or connect a LocalAI engine in Admin > Configuration.',
   noModelUser: 'Ask your administrator to install a transcription model.',
 
-  sending: (name) => `Sending ${name}`,
-  sent: (sent, total, share) => `${sent} of ${total} (${share})`,
-  sendingPaused: 'Paused',
-  sendingCut: 'Connection lost. The upload will resume automatically where it stopped.',
-  sendingEnds: 'File uploaded, starting…',
-  pauseSending: 'Pause',
-  resumeSending: 'Resume the upload',
   cancel: 'Cancel',
   again: 'Try again',
 

@@ -120,13 +120,6 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
     'Instale uno desde Admin > Modelos locales (allí se ofrece Whisper), copie sus archivos en la carpeta models/transcription de los datos, o conecte un motor LocalAI en Admin > Configuración.',
   noModelUser: 'Pida a su administrador que instale un modelo de transcripción.',
 
-  sending: (name) => `Enviando ${name}`,
-  sent: (sent, total, share) => `${sent} de ${total} (${share})`,
-  sendingPaused: 'En pausa',
-  sendingCut: 'La conexión se ha cortado. El envío se reanudará automáticamente donde se detuvo.',
-  sendingEnds: 'Archivo enviado, iniciando…',
-  pauseSending: 'Pausar',
-  resumeSending: 'Reanudar el envío',
   cancel: 'Cancelar',
   again: 'Reintentar',
 

@@ -120,13 +120,6 @@ export const transcriptionTexts = defineTexts('transcription', {
     'Installez-en un depuis Admin > Modèles locaux (Whisper y est proposé), copiez ses fichiers dans le dossier models/transcription des données, ou connectez un moteur LocalAI dans Admin > Configuration.',
   noModelUser: 'Demandez à votre administrateur d’installer un modèle de transcription.',
 
-  sending: (name: string) => `Envoi de ${name}`,
-  sent: (sent: string, total: string, share: string) => `${sent} sur ${total} (${share})`,
-  sendingPaused: 'En pause',
-  sendingCut: 'La connexion est coupée. L’envoi reprendra automatiquement là où il s’est arrêté.',
-  sendingEnds: 'Fichier envoyé, démarrage…',
-  pauseSending: 'Suspendre',
-  resumeSending: 'Reprendre l’envoi',
   cancel: 'Annuler',
   again: 'Réessayer',
 

@@ -9,7 +9,7 @@ import { CreateChatDialog } from '#features/chat/CreateChatDialog.tsx'
 import { chatTexts } from '#features/chat/chat.texts.ts'
 import { chatsPath, newChatParam, pathOfChat } from '#features/chat/chat-paths.ts'
 import { drafts } from '#features/chat/drafts.ts'
-import { ImportChatDialog } from '#features/chat/ImportChatDialog.tsx'
+import { ImportChats } from '#features/chat-imports/ImportChats.tsx'
 import { PageNotConfigured } from '#features/models/PageNotConfigured.tsx'
 import { usePageReadiness } from '#features/models/use-page-readiness.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'
@@ -29,7 +29,7 @@ export function ChatScreen() {
     setIsListOpen(false)
     creation.leave(pathOfChat(chat.id))
   }
-  const imported = ([chat, ...others]: readonly Chat[]) => {
+  const imported = ([chat, ...others]: readonly Pick<Chat, 'id'>[]) => {
     // With several, the user chooses in the list, which a phone has behind a button.
     setIsListOpen(others.length > 0)
     if (chat && others.length === 0) void navigate(pathOfChat(chat.id))
@@ -65,7 +65,7 @@ export function ChatScreen() {
         onClose={creation.close}
         onCreated={opened}
       />
-      <ImportChatDialog
+      <ImportChats
         isOpen={isImporting}
         onClose={() => setIsImporting(false)}
         onImported={imported}

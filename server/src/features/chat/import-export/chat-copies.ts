@@ -2,10 +2,8 @@ import type { Chat } from '@atelier/contract/chat/chat'
 import type { ExportFormat } from '@atelier/contract/chat/copies'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { RequestRate } from '#jobs/requests/request-rate.ts'
-import { isoDate } from '#platform/clock.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import type { MakeId } from '#platform/ids.ts'
-import { toStoredMessage } from '../messages/stored-messages.ts'
 import { emptyContents, presentChat } from '../present-chat.ts'
 import { requireChat, writtenPages } from '../read-chat.ts'
 import type { Replies, RepliesDependencies } from '../replies/replies.ts'
@@ -13,9 +11,10 @@ import type { IndexBacklog } from '../search/index-backlog.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 import { type ExportedChat, exportChat } from './export-chat.ts'
 import { titleOfCopy } from './import-chat.ts'
-import type { ParsedMessage } from './parsed-chat.ts'
+import { type ChatImportsDependencies, chatImports } from './imports/chat-imports.ts'
 import { readImport } from './read-import.ts'
 import { saveChats } from './save-chats.ts'
+import { saveImported } from './save-imported.ts'
 
 interface ChatCopiesDependencies
   extends Pick<
@@ -28,21 +27,16 @@ interface ChatCopiesDependencies
   readonly requestRate: Pick<RequestRate, 'countBytes'>
 }
 
-/**
- * Maximum chats to notify about. Other windows reload their list at the first one, and a file may
- * contain more chats than the live channel stores.
- */
-const maxNotified = 20
-
 /** Duplicates chats, and imports and exports them as files. */
-export const chatCopies = (dependencies: ChatCopiesDependencies) => ({
+export const chatCopies = (dependencies: ChatCopiesDependencies & ChatImportsDependencies) => ({
+  ...chatImports(dependencies),
   /** The whole chat, or a new one that ends with this message. */
   duplicate: (userId: string, chatId: string, upTo?: string): Promise<Chat> =>
     duplicate(dependencies, { userId, chatId }, upTo),
   exportTo: (userId: string, chatId: string, format: ExportFormat): Promise<ExportedChat> =>
     exportChat(dependencies, { userId, chatId, format }),
   importFrom: (caller: Caller, json: string): Promise<Chat[]> =>
-    importChats(dependencies, caller, json),
+    importChats(dependencies, { caller, json }),
 })
 
 /** Returned without its messages, as in lists. */
@@ -114,57 +108,10 @@ async function* copiedMessages(
  */
 async function importChats(
   dependencies: ChatCopiesDependencies,
-  caller: Caller,
-  json: string,
+  { caller, json }: { readonly caller: Caller; readonly json: string },
 ): Promise<Chat[]> {
-  const { clock, makeId, live, attachments } = dependencies
   const { userId } = caller
-  const now = clock.now()
-  const imported = await readImport(caller, json)
-  const newChats = imported.map(
-    ({ title, model, settings, messages, createdAt = now, updatedAt = now }) => {
-      const chat: StoredChat = {
-        id: makeId(),
-        userId,
-        title: titleOfCopy(title),
-        model,
-        settings,
-        createdAt: Math.min(createdAt, now),
-        updatedAt: imported.length === 1 ? now : Math.min(updatedAt, now),
-        pathVersion: 0,
-      }
-      return { chat, messages }
-    },
-  )
-  await saveChats(dependencies, {
-    chats: newChats.map(({ chat }) => chat),
-    messages: newMessages(newChats, makeId),
-    async addFiles(messages, on) {
-      for (const { row, named } of messages)
-        await attachments.restore(on, { userId, chatId: row.chatId, messageId: row.id }, named)
-    },
-  })
-  for (const { chat } of newChats.slice(0, maxNotified))
-    live.publish(userId, { type: 'chat', chatId: chat.id, replying: false })
-  return newChats.map(({ chat }) => presentChat(chat, emptyContents, false))
-}
-
-interface NewChat {
-  readonly chat: StoredChat
-  readonly messages: readonly ParsedMessage[]
-}
-/** An export only has the names of files. */
-function* newMessages(newChats: readonly NewChat[], makeId: MakeId) {
-  for (const { chat, messages } of newChats) {
-    let parentId = ''
-    for (const [index, message] of messages.entries()) {
-      const id = makeId()
-      const row = toStoredMessage(
-        { ...message, id, timestamp: message.timestamp ?? isoDate(chat.updatedAt) },
-        { id, chatId: chat.id, parentId, depth: index + 1, position: index + 1 },
-      )
-      parentId = id
-      yield { row, isShown: true, named: message.attachments ?? [] }
-    }
-  }
+  const chats = await readImport(caller, json)
+  const stored = await saveImported(dependencies, { userId, chats, isOpened: chats.length === 1 })
+  return stored.map((chat) => presentChat(chat, emptyContents, false))
 }

@@ -3,10 +3,11 @@ import { chatDefaults, systemPromptMaxLength } from '@atelier/contract/chat/sett
 import { Problem } from '@atelier/contract/problems/problems'
 import { maxMessages } from '../messages/messages.repository.ts'
 import { parseJson } from '../messages/stored-messages.ts'
-import { parseChatGptChat } from './import-chatgpt.ts'
-import { parseLibreChatChat } from './import-librechat.ts'
-import { parseOpenWebUiChat } from './import-open-webui.ts'
-import { type ImportedChat, OwnChat, type ParsedChat } from './parsed-chat.ts'
+import { parseChatGptChat } from './formats/import-chatgpt.ts'
+import { parseLibreChatChat } from './formats/import-librechat.ts'
+import { parseOpenWebUiChat } from './formats/import-open-webui.ts'
+import { parseOwnChat, titleOf } from './formats/import-own.ts'
+import { type ImportedChat, type ParsedChat, shownPath } from './formats/imported-tree.ts'
 
 /**
  * Reads the chats of an export (ours, ChatGPT, Open WebUI or LibreChat), one chat or a list.
@@ -20,35 +21,22 @@ export function parseChats(text: string): readonly ImportedChat[] {
   return chats
 }
 
-function parseChat(value: unknown): ImportedChat {
+/** Reads one chat of any known program. @throws Problem if it is anything else */
+export function parseChat(value: unknown): ImportedChat {
   const parsed = parseChatGptChat(value) ?? parseOpenWebUiChat(value) ?? parseLibreChatChat(value)
   return parsed ? withDefaults(parsed) : parseOwnChat(value)
 }
 
-function parseOwnChat(value: unknown): ImportedChat {
-  const parsed = OwnChat.safeParse(value)
-  if (!parsed.success) throw new Problem('chat.invalid-json', { cause: parsed.error })
-  const { title, model, settings, messages, createdAt, updatedAt } = parsed.data
-  const { model: settingsModel, ...others } = settings
-  return {
-    title: titleOf(title),
-    // The product's default for a chat that names no model.
-    model: model || settingsModel || 'gpt-4',
-    settings: others,
-    messages,
-    createdAt: createdAt === undefined ? undefined : Date.parse(createdAt),
-    updatedAt: updatedAt === undefined ? undefined : Date.parse(updatedAt),
-  }
-}
-
-const withDefaults = ({ title, model, systemPrompt, ...others }: ParsedChat): ImportedChat => ({
-  ...others,
-  title: titleOf(title),
-  model: model?.slice(0, 300) || 'gpt-4',
+const withDefaults = ({ systemPrompt, ...chat }: ParsedChat): ImportedChat => ({
+  ...chat,
+  title: titleOf(chat.title),
+  model: (chat.model ?? modelOf(chat))?.slice(0, 300) || 'gpt-4',
   settings: { ...chatDefaults, systemPrompt: systemPrompt.slice(0, systemPromptMaxLength) },
 })
 
-const titleOf = (title: string | undefined) => title?.trim() || 'Chat importé'
+/** The last model that replied. */
+const modelOf = (chat: Pick<ParsedChat, 'messages' | 'shownKey'>) =>
+  shownPath(chat).findLast(({ model }) => model !== undefined)?.model
 
 const copySuffix = ' (Copie)'
 export const titleOfCopy = (title: string): string =>

@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Caller } from '#platform/fair-queue.ts'
 import { withImportTurn } from '#platform/shared-work.ts'
+import type { ImportedChat, TreeMessage } from './formats/imported-tree.ts'
 import { parseChats } from './import-chat.ts'
-import type { ImportedChat, ParsedMessage } from './parsed-chat.ts'
 
 /** What the thread sends: each chat, then its messages. */
 export type ImportPart =
   | { readonly type: 'chat'; readonly chat: Omit<ImportedChat, 'messages'> }
-  | { readonly type: 'messages'; readonly messages: readonly ParsedMessage[] }
+  | { readonly type: 'messages'; readonly messages: readonly TreeMessage[] }
   | { readonly type: 'end' }
   | { readonly type: 'refused'; readonly detail: string }
 
@@ -35,7 +35,7 @@ async function readInThread(json: string): Promise<ImportedChat[]> {
 }
 
 async function collectChats(parts: AsyncIterable<unknown[]>): Promise<ImportedChat[]> {
-  const chats: (Omit<ImportedChat, 'messages'> & { readonly messages: ParsedMessage[] })[] = []
+  const chats: (Omit<ImportedChat, 'messages'> & { readonly messages: TreeMessage[] })[] = []
   for await (const [received] of parts) {
     const part = received as ImportPart // only our own thread sends messages
     if (part.type === 'refused')

@@ -24,6 +24,8 @@ interface NewChats<M extends NewMessage> {
   readonly messages: AsyncIterable<M> | Iterable<M>
   /** Writes the files of these messages, which are already stored. */
   addFiles(messages: readonly M[], on: WriteTransaction): Promise<void>
+  /** Written in the transaction after which users see the chats. */
+  finish?(on: WriteTransaction): Promise<void>
 }
 
 /** Maximum rows or characters per transaction: it takes about 10 ms, during which no other request is served. */
@@ -69,6 +71,7 @@ const saveAtOnce = <M extends NewMessage>(
     await chats.appendToPath(shownOf(messages), on)
     await made.addFiles(messages, on)
     await requireSpace(userStorage, made, on)
+    await made.finish?.(on)
   })
 
 async function saveInSlices<M extends NewMessage>(
@@ -97,7 +100,10 @@ async function saveInSlices<M extends NewMessage>(
       })
       await pause(performance.now() - began)
     }
-    await database.commit((on) => chats.unhide(ids, on))
+    await database.commit(async (on) => {
+      await chats.unhide(ids, on)
+      await made.finish?.(on)
+    })
   } catch (cause) {
     for (const chat of made.chats) await removeChat(dependencies, chat)
     throw cause

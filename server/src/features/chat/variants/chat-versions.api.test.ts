@@ -240,23 +240,6 @@ describe('une copie', () => {
   })
 })
 
-test('un export a ce qui est montré, puis le reste dans une liste à part ; un texte dit combien manquent', async () => {
-  reply('Un')
-  await setup.send('Dis')
-  await regenerate('Deux')
-  const exported = (await call('GET', '/export')).json<{
-    messages: Message[]
-    otherMessages: Message[]
-  }>()
-  expect(exported.messages.map(({ content }) => content)).toEqual(['Dis', 'Deux'])
-  expect(exported.otherMessages).toMatchObject([
-    { content: 'Un', parentId: exported.messages[0]?.id },
-  ])
-  expect((await call('GET', '/export?format=markdown')).text).toContain(
-    'Une autre version n’est pas dans ce fichier.',
-  )
-})
-
 test('effacer et rétablir rend toutes les versions', async () => {
   reply('Un')
   await setup.send('Dis')

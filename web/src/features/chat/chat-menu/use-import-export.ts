@@ -1,6 +1,5 @@
-import { chatLimits } from '@atelier/contract/chat/chat'
 import type { ExportFormat } from '@atelier/contract/chat/copies'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
 import { saveFile } from '#browser/save-file.ts'
@@ -40,16 +39,4 @@ export function useDuplicateAndExport(notify: (text: string) => void) {
       }
     },
   }
-}
-
-/** Creates chats from an export. */
-export function useImportChat() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async (source: Blob) => {
-      if (source.size > chatLimits.wholeChatMaxBytes) throw new Error(chatTexts.tooLargeImport)
-      return chatClient.import({ body: { json: await source.text() } })
-    },
-    onSuccess: () => void refreshChatList(queries),
-  })
 }

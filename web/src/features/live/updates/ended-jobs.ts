@@ -13,6 +13,8 @@ const pages: Readonly<Partial<Record<JobSummary['kind'], string>>> = {
   'speech.speak': '/tts',
   'transcription.transcribe': '/audio-transcription',
   'transcription.translate': '/audio-transcription',
+  // Its report is in a dialog, which may be closed on the page of chats too.
+  'chat.import': '/chat/imports',
   'belongings.export': '/settings',
 }
 

@@ -66,6 +66,8 @@ function staleAfterJob({ kind, state }: JobSummary): readonly QueryKey[] {
   if (state === 'waiting' || state === 'running') return []
   if (kind.startsWith('images.'))
     return [queryKey('images', 'history'), queryKey('images', 'facets'), ...activityQueries]
+  if (kind === 'chat.import')
+    return [queryKey('chat', 'imports'), queryKey('chat', 'list'), ...activityQueries]
   if (kind === 'belongings.export') return [['belongings']]
   if (kind === 'speech.speak') return [queryKey('speech', 'history'), ...activityQueries]
   if (kind.startsWith('transcription.')) return [['transcription'], ...activityQueries]

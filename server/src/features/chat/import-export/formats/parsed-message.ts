@@ -2,8 +2,8 @@ import { Attachment } from '@atelier/contract/attachments/attachments'
 import { Message } from '@atelier/contract/chat/chat'
 import { ChatSettings, chatDefaults } from '@atelier/contract/chat/settings'
 import { z } from 'zod'
-import { maxMessages } from '../messages/messages.repository.ts'
-import { fileList, parseJson } from '../messages/stored-messages.ts'
+import { maxMessages } from '../../messages/messages.repository.ts'
+import { fileList, parseJson } from '../../messages/stored-messages.ts'
 
 /** The API sends messages and settings as JSON text; a file may contain either form. */
 const parseIfText = (value: unknown) => (typeof value === 'string' ? parseJson(value) : value)
@@ -25,6 +25,7 @@ const ImportedFile = Attachment.pick({
 })
 const { engine, usage, leftOut, promptEstimate, limit } = Message.shape
 const ImportedMessage = Message.partial({ id: true, timestamp: true }).extend({
+  parentId: z.string().nullish().catch(undefined),
   attachments: fileList(ImportedFile),
   // A count that no model can have reached is left out; the message itself is what matters.
   engine: engine.catch(undefined),
@@ -40,22 +41,8 @@ export const OwnChat = z.object({
   model: z.string().max(300).optional(),
   settings: ImportedSettings,
   messages: z.preprocess(parseIfText, z.array(ImportedMessage).max(maxMessages)),
+  /** The versions that are not shown; programs before them read the others alone. */
+  otherMessages: z.array(ImportedMessage).max(maxMessages).optional().catch(undefined),
   createdAt: z.iso.datetime().optional(),
   updatedAt: z.iso.datetime().optional().catch(undefined),
 })
-
-/** A chat of another program, reduced to what can be imported. */
-export interface ParsedChat {
-  readonly title: string
-  readonly model: string | undefined
-  readonly systemPrompt: string
-  readonly messages: readonly ParsedMessage[]
-  /** Milliseconds since 1970. */
-  readonly createdAt: number | undefined
-  readonly updatedAt: number | undefined
-}
-/** An imported chat, ready to store. */
-export interface ImportedChat extends Omit<ParsedChat, 'systemPrompt' | 'model'> {
-  readonly model: string
-  readonly settings: ChatSettings
-}

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import {
   filePlaceholder,
   imagePlaceholder,
-  mergeMessages,
   otherPlaceholder,
-  pathToNode,
   type SourceMessage,
   timestampOf,
 } from './imported-messages.ts'
-import type { ParsedChat } from './parsed-chat.ts'
+import type { ParsedChat } from './imported-tree.ts'
+import { joinReplies, type SourceNode } from './join-replies.ts'
 
 const text = z.string().nullish().catch(undefined)
 const time = z.union([z.number(), z.string()]).nullish().catch(undefined)
@@ -56,42 +55,36 @@ const Conversation = z.object({
   mapping: z.record(z.string(), z.unknown()),
 })
 
-/** Reads a conversation of ChatGPT's `conversations.json`. It is a tree; the branch shown last is imported. */
+/** Reads a conversation of ChatGPT's `conversations.json`: a tree, with the message that was shown last. */
 export function parseChatGptChat(value: unknown): ParsedChat | undefined {
   const parsed = Conversation.safeParse(value)
   if (!parsed.success) return undefined
   const { title, create_time, update_time, default_model_slug, current_node, mapping } = parsed.data
-  const nodes = new Map(Object.entries(mapping).flatMap(([id, node]) => entryOf(id, node)))
-  const path = pathToNode(nodes, current_node ?? lastOf(nodes), ({ parent }) => parent)
-  const { systemPrompt, messages } = mergeMessages(path.flatMap(sourceMessagesIn))
-  const model =
-    default_model_slug ?? messages.findLast((message) => message.model !== undefined)?.model
+  const nodes = Object.entries(mapping).flatMap(([key, node]) => nodeOf(key, node))
   return {
     title: title ?? '',
-    model,
-    systemPrompt,
-    messages,
+    model: default_model_slug ?? undefined,
+    ...joinReplies({ nodes, shownKey: current_node }),
     createdAt: timestampOf(create_time),
     updatedAt: timestampOf(update_time),
   }
 }
 
-function entryOf(id: string, node: unknown): [string, Node][] {
-  const parsed = Node.safeParse(node)
-  return parsed.success ? [[id, parsed.data]] : []
+function nodeOf(key: string, node: unknown): SourceNode[] {
+  const { data } = Node.safeParse(node)
+  return data ? [{ key, parentKey: data.parent, message: sourceMessageOf(data) }] : []
 }
-const lastOf = (nodes: ReadonlyMap<string, Node>) => [...nodes.keys()].at(-1)
 
 const roles: ReadonlySet<string> = new Set(['user', 'assistant', 'system', 'tool'])
 
-function sourceMessagesIn({ message }: Node): SourceMessage[] {
-  if (!message || !roles.has(message.author.role)) return []
+function sourceMessageOf({ message }: Node): SourceMessage | undefined {
+  if (!message || !roles.has(message.author.role)) return undefined
   const { content, metadata, create_time } = message
   const role =
     content.content_type === 'user_editable_context'
       ? 'system'
       : (message.author.role as SourceMessage['role'])
-  if (metadata?.is_visually_hidden_from_conversation && role !== 'system') return []
+  if (metadata?.is_visually_hidden_from_conversation && role !== 'system') return undefined
   const thoughts = (content.thoughts ?? [])
     .flatMap((one) => [one.summary, one.content])
     .filter(Boolean)
@@ -99,15 +92,16 @@ function sourceMessagesIn({ message }: Node): SourceMessage[] {
     name ? [filePlaceholder(name)] : [],
   )
   const words = [...files, ...textsOf(content)].filter(Boolean).join('\n\n')
-  return [
-    {
-      role,
-      text: words,
-      reasoning: thoughts.join('\n\n'),
-      model: metadata?.model_slug ?? undefined,
-      at: timestampOf(create_time),
-    },
-  ]
+  return {
+    role,
+    text: words,
+    reasoning: thoughts.join('\n\n'),
+    model: metadata?.model_slug ?? undefined,
+    at: timestampOf(create_time),
+    fileCount:
+      files.length +
+      (content.parts ?? []).filter((part) => partText(part) === imagePlaceholder).length,
+  }
 }
 
 function textsOf({

@@ -1,6 +1,6 @@
 import { defined } from '@atelier/contract/wire/defined'
 import { isoDate } from '#platform/clock.ts'
-import type { ParsedMessage } from './parsed-chat.ts'
+import type { ParsedMessage } from './parsed-message.ts'
 
 /** A message from another program, in conversation order. */
 export interface SourceMessage {
@@ -10,6 +10,8 @@ export interface SourceMessage {
   readonly model?: string | undefined
   /** Milliseconds since 1970. */
   readonly at?: number | undefined
+  /** Pictures and files that are not imported. */
+  readonly fileCount?: number | undefined
 }
 
 /** Replace what is not imported, so that nothing is lost silently. */
@@ -76,26 +78,4 @@ export function timestampOf(time: string | number | null | undefined): number | 
   const number = typeof time === 'number' ? time * (time < 1e11 ? 1000 : 1) : Number.NaN
   const at = typeof time === 'string' ? Date.parse(time) : number
   return at > 0 && at < 8e15 ? Math.round(at) : undefined
-}
-
-/**
- * The messages from the root of a tree to one of them. The path stops at a cycle, because a
- * malformed file may have one.
- */
-export function pathToNode<T>(
-  nodes: ReadonlyMap<string, T>,
-  end: string | undefined,
-  parentOf: (node: T) => string | null | undefined,
-): T[] {
-  const path: T[] = []
-  const seen = new Set<string>()
-  let id: string | null | undefined = end
-  while (id && !seen.has(id)) {
-    seen.add(id)
-    const node = nodes.get(id)
-    if (node === undefined) break
-    path.push(node)
-    id = parentOf(node)
-  }
-  return path.reverse()
 }

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import {
   filePlaceholder,
   imagePlaceholder,
-  mergeMessages,
   otherPlaceholder,
-  pathToNode,
   type SourceMessage,
   timestampOf,
 } from './imported-messages.ts'
-import type { ParsedChat } from './parsed-chat.ts'
+import { type ParsedChat, shownPath } from './imported-tree.ts'
+import { joinReplies } from './join-replies.ts'
 
 const text = z.string().nullish().catch(undefined)
 const time = z.union([z.number(), z.string()]).nullish().catch(undefined)
@@ -39,34 +38,37 @@ const Conversation = z.object({
     .catch(undefined),
 })
 
-/** Reads a conversation of LibreChat's export, a list or a tree. Of several branches the newest is imported. */
+/** Reads a conversation of LibreChat's export, a list or a tree; the version written last is the shown one. */
 export function parseLibreChatChat(value: unknown): ParsedChat | undefined {
   const parsed = Conversation.safeParse(value)
   const tree = parsed.data?.messages ?? parsed.data?.messagesTree
   if (!parsed.success || !tree) return undefined
   const { title, options } = parsed.data
-  const nodes = new Map(flattenTree(tree).map((message) => [message.messageId, message]))
-  const path = pathToNode(nodes, newestOf(nodes), ({ parentMessageId }) => parentMessageId)
-  const { systemPrompt, messages } = mergeMessages(path.map(sourceMessageOf))
+  const messages = flattenTree(tree)
+  const nodes = messages.map((message) => ({
+    key: message.messageId,
+    parentKey: message.parentMessageId,
+    message: sourceMessageOf(message),
+  }))
+  const newest = newestOf(messages)
+  const joined = joinReplies({ nodes, shownKey: newest?.messageId })
   return {
     title: title ?? '',
-    model: options?.model ?? messages.findLast((message) => message.model !== undefined)?.model,
-    systemPrompt: [options?.promptPrefix ?? options?.system ?? '', systemPrompt]
+    model: options?.model ?? undefined,
+    ...joined,
+    systemPrompt: [options?.promptPrefix ?? options?.system ?? '', joined.systemPrompt]
       .filter(Boolean)
       .join('\n\n'),
-    messages,
-    createdAt: timestampOf(options?.createdAt) ?? timestampOf(path[0]?.createdAt),
-    updatedAt: timestampOf(options?.updatedAt) ?? timestampOf(path.at(-1)?.createdAt),
+    createdAt: timestampOf(options?.createdAt) ?? timestampOf(shownPath(joined)[0]?.timestamp),
+    updatedAt: timestampOf(options?.updatedAt) ?? timestampOf(newest?.createdAt),
   }
 }
 
-/** Returns every message of the tree. Not recursive, because the tree may be very deep. */
+/** Returns every message of the tree, in the order of the file. Not recursive, because the tree may be very deep. */
 function flattenTree(tree: readonly unknown[]): Message[] {
   const all: Message[] = []
-  const waiting: { readonly node: unknown; readonly parent: string | undefined }[] = tree.map(
-    (node) => ({ node, parent: undefined }),
-  )
-  for (let next = waiting.shift(); next; next = waiting.pop()) {
+  const waiting = tree.map((node) => ({ node, parent: undefined as string | undefined })).reverse()
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
     const message = Message.safeParse(next.node).data
     if (!message) continue
     all.push({
@@ -74,18 +76,19 @@ function flattenTree(tree: readonly unknown[]): Message[] {
       parentMessageId: next.parent ?? message.parentMessageId,
       children: undefined,
     })
-    for (const node of message.children ?? []) waiting.push({ node, parent: message.messageId })
+    for (const node of (message.children ?? []).toReversed())
+      waiting.push({ node, parent: message.messageId })
   }
   return all
 }
 
 /** The message written last; without dates, the last one in the file. */
-function newestOf(nodes: ReadonlyMap<string, Message>): string | undefined {
+function newestOf(messages: readonly Message[]): Message | undefined {
   let newest: Message | undefined
-  for (const message of nodes.values())
+  for (const message of messages)
     if (!newest || (timestampOf(message.createdAt) ?? 0) >= (timestampOf(newest.createdAt) ?? 0))
       newest = message
-  return newest?.messageId
+  return newest
 }
 
 function sourceMessageOf({
@@ -112,6 +115,7 @@ function sourceMessageOf({
       .join('\n\n'),
     model: isUser ? undefined : (model ?? undefined),
     at: timestampOf(createdAt),
+    fileCount: marks.length,
   }
 }
 

@@ -1,14 +1,20 @@
-import { audioUploads } from '@atelier/contract/transcription/transcription-options'
 import { type DetailedError, Upload } from 'tus-js-client'
-import { browserTransport } from '#api/browser-transport.ts'
 import { translate } from '#language/translate.ts'
+import { browserTransport } from '../browser-transport.ts'
 
 interface TusUploadDependencies {
   readonly file: File
+  readonly server: UploadServer
   readonly onProgress: (sentBytes: number) => void
   /** Stopped for now: the bytes that arrived stay on the server. */
   readonly onFailed: (problem: UploadProblem) => void
   readonly onDone: (uploadId: string) => void
+}
+/** Where files of one purpose are sent. */
+export interface UploadServer {
+  readonly path: string
+  /** Bytes of each request. */
+  readonly chunkBytes: number
 }
 /** `sentence` is the server's message, absent where no answer came. */
 export interface UploadProblem {
@@ -20,11 +26,17 @@ export interface UploadProblem {
 const retryDelaysMs = [500, 1000, 3000, 5000, 10_000, 20_000]
 
 /** Uploads one file by the tus protocol: it resumes after a lost connection and after a reload. */
-export function createTusUpload({ file, onProgress, onFailed, onDone }: TusUploadDependencies) {
+export function createTusUpload({
+  file,
+  server,
+  onProgress,
+  onFailed,
+  onDone,
+}: TusUploadDependencies) {
   const { baseUrl, token } = browserTransport()
   const upload = new Upload(file, {
-    endpoint: `${baseUrl}${audioUploads.path}`,
-    chunkSize: audioUploads.chunkBytes,
+    endpoint: `${baseUrl}${server.path}`,
+    chunkSize: server.chunkBytes,
     retryDelays: retryDelaysMs,
     metadata: { filename: file.name },
     removeFingerprintOnSuccess: true,

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import {
   filePlaceholder,
   imagePlaceholder,
-  mergeMessages,
   otherPlaceholder,
-  pathToNode,
   type SourceMessage,
   timestampOf,
 } from './imported-messages.ts'
-import type { ParsedChat } from './parsed-chat.ts'
+import type { ParsedChat } from './imported-tree.ts'
+import { joinReplies, type SourceNode } from './join-replies.ts'
 
 const text = z.string().nullish().catch(undefined)
 const time = z.union([z.number(), z.string()]).nullish().catch(undefined)
 const Message = z.object({
+  id: text,
   parentId: text,
   role: z.enum(['user', 'assistant', 'system', 'tool']),
   content: z.union([z.string(), z.array(z.unknown())]).nullish(),
@@ -30,40 +30,65 @@ const Conversation = z.object({
   models: z.array(z.string()).nullish().catch(undefined),
   params: z.object({ system: text }).nullish().catch(undefined),
   system: text,
-  history: z.object({ messages: z.record(z.string(), z.unknown()), currentId: text }),
+  history: z
+    .object({ messages: z.record(z.string(), z.unknown()), currentId: text })
+    .nullish()
+    .catch(undefined),
+  /** Older exports have a list instead of a tree, or beside an empty one. */
+  messages: z.array(z.unknown()).nullish().catch(undefined),
   timestamp: time,
 })
 const Envelope = z.object({ title: text, created_at: time, updated_at: time })
 
-/** Reads a chat of Open WebUI's export. It is a tree; the branch shown last is imported. */
+/** Reads a chat of Open WebUI's export: a tree with the message that was shown last, or a list. */
 export function parseOpenWebUiChat(value: unknown): ParsedChat | undefined {
   const around = z.object({ chat: z.unknown() }).safeParse(value).data?.chat
   const parsed = Conversation.safeParse(around ?? value)
   if (!parsed.success) return undefined
-  const { title, models, params, system, history, timestamp } = parsed.data
+  const { title, models, params, system, timestamp } = parsed.data
+  const source = treeOf(parsed.data, around !== undefined)
+  if (!source) return undefined
   const dates = Envelope.safeParse(value).data
-  const nodes = new Map(
-    Object.entries(history.messages).flatMap(([id, message]) => entryOf(id, message)),
-  )
-  const path = pathToNode(
-    nodes,
-    history.currentId ?? [...nodes.keys()].at(-1),
-    ({ parentId }) => parentId,
-  )
-  const { systemPrompt, messages } = mergeMessages(path.map(sourceMessageOf))
+  const { systemPrompt, ...tree } = joinReplies(source)
   return {
     title: dates?.title ?? title ?? '',
-    model: models?.[0] ?? messages.findLast((message) => message.model !== undefined)?.model,
+    model: models?.[0],
+    ...tree,
     systemPrompt: [params?.system ?? system ?? '', systemPrompt].filter(Boolean).join('\n\n'),
-    messages,
     createdAt: timestampOf(dates?.created_at ?? timestamp),
     updatedAt: timestampOf(dates?.updated_at),
   }
 }
 
-function entryOf(id: string, message: unknown): [string, Message][] {
-  const parsed = Message.safeParse(message)
-  return parsed.success ? [[id, parsed.data]] : []
+/** Outside of its envelope a list would be a chat of another program. */
+function treeOf({ history, messages }: z.output<typeof Conversation>, isInEnvelope: boolean) {
+  const entries = Object.entries(history?.messages ?? {})
+  const isList = entries.length === 0 && isInEnvelope && messages
+  if (isList) return { nodes: listedNodes(messages), shownKey: undefined }
+  if (!history) return undefined
+  const nodes = entries.flatMap(([key, message]) => nodeOf(key, message))
+  return { nodes, shownKey: history.currentId }
+}
+
+function nodeOf(key: string, message: unknown): SourceNode[] {
+  const { data } = Message.safeParse(message)
+  return data ? [{ key, parentKey: data.parentId, message: sourceMessageOf(data) }] : []
+}
+
+/** Messages of a list follow each other unless they say what they follow. */
+function listedNodes(messages: readonly unknown[]): SourceNode[] {
+  const nodes: SourceNode[] = []
+  for (const [index, message] of messages.entries()) {
+    const { data } = Message.safeParse(message)
+    if (!data) continue
+    const before = nodes.at(-1)?.key ?? null
+    nodes.push({
+      key: data.id ?? `#${index}`,
+      parentKey: data.parentId === undefined ? before : data.parentId,
+      message: sourceMessageOf(data),
+    })
+  }
+  return nodes
 }
 
 function sourceMessageOf({
@@ -86,6 +111,7 @@ function sourceMessageOf({
     reasoning: [reasoning_content, ...thoughts].filter(Boolean).join('\n\n'),
     model: model ?? undefined,
     at: timestampOf(timestamp),
+    fileCount: marks.length,
   }
 }
 

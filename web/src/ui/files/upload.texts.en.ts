@@ -1,0 +1,13 @@
+import type { uploadTexts } from './upload.texts.ts'
+
+export const uploadEnglish: typeof uploadTexts = {
+  sending: (name) => `Sending ${name}`,
+  sent: (sent, total, share) => `${sent} of ${total} (${share})`,
+  paused: 'Paused',
+  lost: 'Connection lost. The upload will resume automatically where it stopped.',
+  ends: 'File uploaded, starting…',
+  pause: 'Pause',
+  resume: 'Resume the upload',
+  again: 'Try again',
+  cancel: 'Cancel',
+}
