@@ -1,12 +1,9 @@
 import MoreHoriz from '@mui/icons-material/MoreHorizRounded'
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { chatTexts } from '../chat.texts.ts'
+import { OtherModelDialog } from './OtherModelDialog.tsx'
 import type { MessagePosition, VersionActions } from './version-actions.ts'
-
-const OtherModelDialog = lazy(async () => ({
-  default: (await import('./OtherModelDialog.tsx')).OtherModelDialog,
-}))
 
 interface Props {
   readonly place: MessagePosition
@@ -48,12 +45,10 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
         </MenuItem>
       </Menu>
       {isChoosing && (
-        <Suspense>
-          <OtherModelDialog
-            onChoose={(model) => actions.onRegenerate(place, model)}
-            onClose={() => setIsChoosing(false)}
-          />
-        </Suspense>
+        <OtherModelDialog
+          onChoose={(model) => actions.onRegenerate(place, model)}
+          onClose={() => setIsChoosing(false)}
+        />
       )}
     </>
   )
