@@ -17,6 +17,7 @@ export const ranks: Readonly<Record<string, number>> = {
   settings: 1,
   'sign-in': 1,
   usage: 1,
+  works: 1,
   attachments: 2,
   backups: 2,
   engines: 2,

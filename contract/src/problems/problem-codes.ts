@@ -145,6 +145,7 @@ export const problemStatus = {
   'usage.rule-not-found': 404,
   'usage.group-not-found': 404,
   'speech.not-found': 404,
+  'trash.not-found': 404,
   'speech.mixed-sounds': 502,
   'speech.not-converted': 503,
   'transcription.file-missing': 400,

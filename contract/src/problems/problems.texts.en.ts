@@ -229,6 +229,8 @@ export const englishProblems: ProblemTexts = {
       params,
       'You have used up your inpainting quota. Ask your administrator for more credits.',
     ),
+  'trash.not-found':
+    'This item is no longer in the trash: it was restored or deleted. Reload the page.',
   'speech.not-found': 'This audio no longer exists. Reload the page.',
   'speech.mixed-sounds':
     'The engine returned audio parts that do not fit together. Shorten the text, or choose another voice.',

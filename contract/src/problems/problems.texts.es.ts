@@ -232,6 +232,8 @@ export const spanishProblems: ProblemTexts = {
       params,
       'Ha agotado su cuota de inpainting. Pida más créditos a su administrador.',
     ),
+  'trash.not-found':
+    'Este trabajo ya no está en la papelera: se restauró o se eliminó. Recargue la página.',
   'speech.not-found': 'Este audio ya no existe. Recargue la página.',
   'speech.mixed-sounds':
     'El motor ha devuelto partes de audio incompatibles entre sí. Acorte el texto, o elija otra voz.',

@@ -241,6 +241,8 @@ export const frenchProblems: ProblemTexts = {
       params,
       'Votre quota d’inpainting est atteint. Demandez des crédits supplémentaires à votre administrateur.',
     ),
+  'trash.not-found':
+    'Ce travail n’est plus dans la corbeille\u00a0: il a été rétabli ou effacé. Rechargez la page.',
   'speech.not-found':
     'Cet audio est introuvable\u00a0: il a peut-être été supprimé. Rechargez la page.',
   'speech.mixed-sounds':

@@ -12,6 +12,7 @@ import * as groupRules from './migrations/0066-group-rules.ts'
 import * as linkMakers from './migrations/0067-link-makers.ts'
 import * as fixedProviders from './migrations/0068-fixed-providers.ts'
 import * as preparedAccounts from './migrations/0069-prepared-accounts.ts'
+import * as works from './migrations/0072-works.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -94,6 +95,7 @@ export const migrations: Migrations = {
   '0067-link-makers': linkMakers,
   '0068-fixed-providers': fixedProviders,
   '0069-prepared-accounts': preparedAccounts,
+  '0072-works': works,
 }
 
 /** A newer version made the database: starting would damage it. */

@@ -140,7 +140,7 @@ function createChatServices(
   const chat = createChatService({
     database,
     chats,
-    countChatsByUser: system.account.countChatsByUser,
+    works: base.works,
     isActive: system.account.isActive,
     models,
     jobs,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#database/database.ts'
 import { migrate, migrations } from '#database/migrate.ts'
-import { countChatsByUser } from '#features/account/chat-count.repository.ts'
+import { createWorksRepository } from '#features/works/works.repository.ts'
 import {
   describeOnEachDatabase,
   describeOnEachEmptyDatabase,
@@ -18,7 +18,7 @@ const settings = {
 }
 
 const countChats = async (queries: Database['queries'], userId: string) =>
-  (await countChatsByUser(queries, [userId])).get(userId) ?? 0
+  (await createWorksRepository(queries).countByUser('chat', [userId])).get(userId) ?? 0
 
 async function addUser({ queries }: Database, id: string) {
   const account = {
