@@ -29,6 +29,7 @@ import { search } from '#search/search.ts'
 import { secondFactors } from '#second-factors/second-factors.ts'
 import { speech } from '#speech/speech.ts'
 import { transcription } from '#transcription/operations.ts'
+import { trash } from '#trash/trash.ts'
 import { usageOperations } from '#usage/usage.ts'
 import { users } from '#users/users.ts'
 
@@ -67,6 +68,7 @@ export const api = {
   secondFactors,
   speech,
   transcription,
+  trash,
   usage: usageOperations,
   userKeys,
   users,

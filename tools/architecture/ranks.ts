@@ -37,4 +37,5 @@ export const ranks: Readonly<Record<string, number>> = {
   search: 4,
   users: 4,
   'my-data': 5,
+  trash: 5,
 }

@@ -69,6 +69,8 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Prompt requis': 'Prompt obligatorio',
     'Texte requis': 'Texto obligatorio',
     'Mot requis': 'Palabra obligatoria',
+    'Indiquez les travaux à rétablir, ou leur suppression commune':
+      'Indique los trabajos que restaurar, o la eliminación que comparten',
     'Tapez {}': 'Escriba {}',
     'Quota invalide': 'Cuota no válida',
     'Indiquez tout le monde, un groupe ou un compte': 'Indique a todos, un grupo o una cuenta',

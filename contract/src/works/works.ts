@@ -5,6 +5,10 @@ export const workKinds = ['chat', 'image', 'inpainting', 'reading', 'transcripti
 export const WorkKind = z.enum(workKinds)
 export type WorkKind = z.output<typeof WorkKind>
 
+/** How many works a call put into the trash, and the name under which they come back together. */
+export const TrashedBatch = z.object({ removed: z.number().int(), batchId: z.string() })
+export type TrashedBatch = z.output<typeof TrashedBatch>
+
 export const workLimits = {
   /** Characters of a title in the registry: the beginning of a prompt or text. */
   titleMax: 120,

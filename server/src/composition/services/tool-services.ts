@@ -30,7 +30,7 @@ export function createToolServices(dependencies: ToolServicesDependencies) {
 export type ToolServices = ReturnType<typeof createToolServices>
 
 function createMediaServices({ base, system, engines }: ToolServicesDependencies) {
-  const { clock, makeId, log, database, files, incoming, live } = base
+  const { clock, makeId, log, database, files, incoming, live, works } = base
   const { account, audit, usage } = system
   const { models, jobs } = engines
   const { pictureQuality } = account.settings
@@ -49,6 +49,7 @@ function createMediaServices({ base, system, engines }: ToolServicesDependencies
     makeId,
     pictureQuality,
     usage,
+    works,
   })
   const speech = createSpeechService({
     database,
@@ -60,6 +61,7 @@ function createMediaServices({ base, system, engines }: ToolServicesDependencies
     live,
     makeId,
     usage,
+    works,
   })
   const inpainting = createInpaintingService({
     database,
@@ -69,6 +71,7 @@ function createMediaServices({ base, system, engines }: ToolServicesDependencies
     incoming,
     live,
     servers: base.servers,
+    works,
     clock,
     makeId,
     pictureQuality,
@@ -105,6 +108,7 @@ const createTranscription = (
     uploadSpace: base.uploadSpace,
     uploadBytes: base.uploadBytes,
     usage: system.usage,
+    works: base.works,
   })
 
 /** Runs at the start, so that the first recording does not wait for the download of a program. */

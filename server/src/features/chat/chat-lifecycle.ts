@@ -2,8 +2,10 @@ import type { Chat, ChatDraft } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Page } from '@atelier/contract/wire/operation'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
+import type { TrashedBatch } from '@atelier/contract/works/works'
 import type { Database } from '#database/database.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
+import type { WorksService } from '#features/works/works.service.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { newChat } from './beginning/new-chat.ts'
 import type { ChatRepository } from './chat.repository.ts'
@@ -17,13 +19,14 @@ interface ChatLifecycleDependencies
   extends Pick<RepliesDependencies, 'database' | 'chats' | 'attachments' | 'models' | 'clock'> {
   readonly replies: Replies
   readonly replyJobs: ReplyJobs
+  readonly works: Pick<WorksService, 'trash' | 'trashAll'>
   readonly makeId: MakeId
   countChats(userId: string): Promise<number>
 }
 
 /** Creating, listing and removing chats. */
 export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
-  const { chats, database, models, replies, clock, makeId } = dependencies
+  const { chats, database, models, replies, replyJobs, works, clock, makeId } = dependencies
   return {
     async create(userId: string, { title, model }: ChatDraft): Promise<Chat> {
       await models.offered('text', model, { userId })
@@ -40,10 +43,27 @@ export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
 
     async remove(userId: string, chatId: string): Promise<void> {
       await requireChat(dependencies, userId, chatId)
-      void replies.endAll({ chatId }, 'removed')
-      await dependencies.replyJobs.withdraw(chatId)
-      if (!(await removeChat(dependencies, { userId, id: chatId })))
-        throw new Problem('chat.not-found')
+      const endReplies = async () => {
+        await replies.endAll({ chatId }, 'stopped')
+        await replyJobs.withdraw(chatId)
+      }
+      await endReplies()
+      const trashed = await works.trash({ userId, kind: 'chat', ids: [chatId] })
+      if (trashed.length === 0) throw new Problem('chat.not-found')
+      // One that began meanwhile; from now on the chat is not found.
+      await endReplies()
+    },
+    /** Puts all chats into the trash, as one batch. */
+    removeAll: (userId: string): Promise<TrashedBatch> =>
+      works.trashAll(userId, 'chat', {
+        async beforeTrash(ids) {
+          await replies.endAll({ userId }, 'stopped')
+          for (const id of ids) await replyJobs.withdraw(id)
+        },
+      }),
+    /** Removes one for good. */
+    async purge(userId: string, chatId: string): Promise<void> {
+      await removeChat(dependencies, { userId, id: chatId })
     },
   }
 }
@@ -54,7 +74,7 @@ export interface ChatRemovalDependencies {
   readonly attachments: Pick<AttachmentsService, 'removeChatAttachments' | 'deleteFiles'>
 }
 
-/** Removes a chat with its messages and files; returns whether there was one. */
+/** Removes a chat for good, with its messages and files; returns whether there was one. */
 export async function removeChat(
   { database, chats, attachments }: ChatRemovalDependencies,
   { userId, id: chatId }: Pick<StoredChat, 'userId' | 'id'>,

@@ -5,6 +5,7 @@ import type { Database, Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 import type { ChatsTable } from '#database/tables/chat.ts'
+import { notInTrash } from '#database/works/current-works.ts'
 import { isFinished, unfinishedChats } from './import-export/unfinished-chats.repository.ts'
 import { messagePages } from './messages/message-pages.repository.ts'
 import { messageQueries } from './messages/messages.repository.ts'
@@ -46,7 +47,8 @@ function chatReads(queries: Queries) {
         .selectAll()
         .where('id', '=', value('id'))
         .where('user_id', '=', value('userId'))
-        .where(isFinished),
+        .where(isFinished)
+        .where(notInTrash('chats.id')),
   )
   return {
     async find(userId: string, chatId: string): Promise<StoredChat | undefined> {
@@ -61,6 +63,7 @@ function chatReads(queries: Queries) {
         .selectAll()
         .where(ownerWithoutIndex('user_id'), '=', userId)
         .where('id', 'in', chatIds)
+        .where(notInTrash('chats.id'))
         .execute()
       return rows.map(toStoredChat)
     },
@@ -79,6 +82,7 @@ function chatReads(queries: Queries) {
         .selectFrom('chats')
         .where('user_id', '=', userId)
         .where(isFinished)
+        .where(notInTrash('chats.id'))
         .selectAll()
         .orderBy('updated_at', 'desc')
         .orderBy('id', 'desc')

@@ -151,6 +151,7 @@ const leavesNothing: Readonly<Record<string, string>> = {
   'logs.report': 'an entry of the log of the installation',
   'notices.see': 'hides an announcement of the administrator',
   'speech.sample': 'temporary, gone with its job',
+  'trash.restore': 'gives back what is exported from then on',
 }
 
 async function makeEverything(app: TestApp, owner: Owner): Promise<ReadonlyMap<string, Made>> {

@@ -3,6 +3,7 @@ import type { SoundFormat, SpeechRecord } from '@atelier/contract/speech/speech'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import type { Converter } from '@atelier/engine/conversion/converter'
 import type { Database } from '#database/database.ts'
+import type { WorksService } from '#features/works/works.service.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { IncomingFiles } from '#storage/incoming-files.ts'
 import { createSpeechDownload } from './download-speech.ts'
@@ -19,6 +20,7 @@ export type SpeechServiceDependencies = Omit<
   'repository' | 'streamingSounds'
 > & {
   readonly database: Database
+  readonly works: Pick<WorksService, 'trash' | 'trashAll'>
   readonly live: Pick<LiveChannel, 'publish'>
   readonly incoming: Pick<IncomingFiles, 'withTemporaryPaths' | 'lendPaths'>
   readonly converter: Pick<Converter, 'encode' | 'encodings'>
@@ -50,16 +52,9 @@ function createSpeechHistory({
   database,
   files,
   repository,
-}: Pick<SpeakDependencies, 'files' | 'repository'> & { readonly database: Database }) {
-  const remove = async (userId: string, spokenId: string | undefined): Promise<number> => {
-    const fileIds = await database.commit(async (transaction) => {
-      const removed = await repository.remove(userId, spokenId, transaction)
-      await files.removeRows(transaction, removed)
-      return removed
-    })
-    await files.removeBytes(fileIds)
-    return fileIds.length
-  }
+  works,
+}: Pick<SpeakDependencies, 'files' | 'repository'> &
+  Pick<SpeechServiceDependencies, 'database' | 'works'>) {
   return {
     async history(userId: string, query: PageQuery) {
       const link = await files.linksFor(userId)
@@ -75,9 +70,19 @@ function createSpeechHistory({
       if (!spoken) throw new Problem('speech.not-found')
       return presentSpeech(spoken, await files.linksFor(userId))
     },
-    removeAll: async (userId: string) => ({ removed: await remove(userId, undefined) }),
+    removeAll: (userId: string) => works.trashAll(userId, 'reading'),
     async remove(userId: string, spokenId: string): Promise<void> {
-      if ((await remove(userId, spokenId)) === 0) throw new Problem('speech.not-found')
+      const trashed = await works.trash({ userId, kind: 'reading', ids: [spokenId] })
+      if (trashed.length === 0) throw new Problem('speech.not-found')
+    },
+    /** Removes one for good. */
+    async purge(userId: string, spokenId: string): Promise<void> {
+      const fileIds = await database.commit(async (transaction) => {
+        const removed = await repository.remove(userId, spokenId, transaction)
+        await files.removeRows(transaction, removed)
+        return removed
+      })
+      await files.removeBytes(fileIds)
     },
   }
 }

@@ -36,6 +36,10 @@ const isRestorable =
   ({ and, eb }: ExpressionBuilder<Tables, 'works'>) =>
     and([eb('user_id', '=', userId), eb('state', '=', 2), eb('purge_at', '>', now)])
 
+const bytesOfWork = sql<
+  number | string | null
+>`(select sum(bytes) from trashed_bytes where work_id = works.id)`
+
 export const trashQueries = (queries: Queries) => ({
   ...trashReads(queries),
   ...currentReads(queries),
@@ -48,11 +52,7 @@ const trashReads = (queries: Queries) => ({
     const rows = await queries
       .selectFrom('works')
       .selectAll()
-      .select(
-        sql<
-          number | string | null
-        >`(select sum(bytes) from trashed_bytes where work_id = works.id)`.as('bytes'),
-      )
+      .select(bytesOfWork.as('bytes'))
       .where(isRestorable(userId, now))
       .orderBy('trashed_at', 'desc')
       .orderBy('id', 'desc')
@@ -64,13 +64,26 @@ const trashReads = (queries: Queries) => ({
   async measureTrash(
     userId: string,
     now: number,
-  ): Promise<{ readonly count: number; readonly byKind: ReadonlyMap<StorageKind, number> }> {
-    const { count } = await queries
+  ): Promise<{ readonly count: number; readonly byteSize: number }> {
+    const { count, bytes } = await queries
       .selectFrom('works')
       .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .select(sql<number | string | null>`sum(${bytesOfWork})`.as('bytes'))
       .where(isRestorable(userId, now))
       .executeTakeFirstOrThrow()
-    return { count: Number(count), byKind: await trashedBytes(queries, userId) }
+    return { count: Number(count), byteSize: Number(bytes ?? 0) }
+  },
+  /** Also of what is being removed: it is stored until then. */
+  trashedBytes: (userId: string) => trashedBytes(queries, userId),
+  async kindInTrash(userId: string, id: string): Promise<WorkKind | undefined> {
+    const row = await queries
+      .selectFrom('works')
+      .select('kind')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('state', '=', 2)
+      .executeTakeFirst()
+    return row?.kind
   },
   /** Of all users: those whose time is over, in the order of that time. */
   async listDue(
@@ -112,7 +125,6 @@ const currentReads = (queries: Queries) => ({
   },
 })
 
-/** Also of what is being removed: it is stored until then. */
 async function trashedBytes(
   queries: Queries,
   userId: string,

@@ -20,5 +20,15 @@ export const createWorksRepository = (queries: Queries) => ({
       .execute()
     return new Map(rows.map(({ user_id, n }) => [user_id, n]))
   },
+  /** Works in the trash, of every kind. */
+  async countTrash(userId: string): Promise<number> {
+    const { total } = await queries
+      .selectFrom('work_counts')
+      .select(({ fn }) => fn.sum<number | string | null>('n').as('total'))
+      .where('user_id', '=', userId)
+      .where('state', '=', 2)
+      .executeTakeFirstOrThrow()
+    return Number(total ?? 0)
+  },
 })
 export type WorksRepository = ReturnType<typeof createWorksRepository>

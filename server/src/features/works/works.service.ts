@@ -1,4 +1,4 @@
-import { type WorkKind, workLimits } from '@atelier/contract/works/works'
+import { type TrashedBatch, type WorkKind, workLimits } from '@atelier/contract/works/works'
 import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
@@ -18,10 +18,12 @@ export interface WorksToTrash {
   readonly ids: readonly string[]
   readonly batchId?: string | undefined
 }
-/** What was put into the trash together. */
-export interface TrashedBatch {
-  readonly removed: number
-  readonly batchId: string
+/** How a feature empties its list. */
+export interface TrashAllOptions {
+  /** Some of those to put there; by default any that are not there yet. */
+  listSome?(limit: number): Promise<readonly string[]>
+  /** What has to end first. */
+  beforeTrash?(ids: readonly string[]): Promise<void>
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -46,8 +48,11 @@ export function createWorksService({ database, clock, makeId }: WorksServiceDepe
     })
   return {
     countByUser: repository.countByUser,
+    countTrash: repository.countTrash,
     listTrash: repository.listTrash,
     measureTrash: repository.measureTrash,
+    trashedBytes: repository.trashedBytes,
+    kindInTrash: repository.kindInTrash,
     listDue: repository.listDue,
     restore: repository.restore,
     makeDue: repository.makeDue,
@@ -57,17 +62,16 @@ export function createWorksService({ database, clock, makeId }: WorksServiceDepe
     async trashAll(
       userId: string,
       kind: WorkKind,
-      trashSome: (ids: readonly string[], batchId: string) => Promise<number> = async (
-        ids,
-        batchId,
-      ) => (await trash({ userId, kind, ids, batchId })).length,
+      { listSome, beforeTrash }: TrashAllOptions = {},
     ): Promise<TrashedBatch> {
       const batchId = makeId()
       for (let removed = 0; ; ) {
-        const ids = await repository.someCurrent(userId, kind, worksPerCommit)
-        const trashed = ids.length === 0 ? 0 : await trashSome(ids, batchId)
-        if (trashed === 0) return { removed, batchId }
-        removed += trashed
+        const ids = await (listSome?.(worksPerCommit) ??
+          repository.someCurrent(userId, kind, worksPerCommit))
+        await beforeTrash?.(ids)
+        const trashed = await trash({ userId, kind, ids, batchId })
+        if (trashed.length === 0) return { removed, batchId }
+        removed += trashed.length
       }
     },
   }
