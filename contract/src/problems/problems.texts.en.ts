@@ -119,7 +119,7 @@ export const englishProblems: ProblemTexts = {
   'limit.rate': (params) =>
     `You have sent many requests in a short time. Try again in ${seconds(params)}.`,
   'limit.storage': (params) =>
-    `Your storage is full: ${size(params.used)} used of ${size(params.limit)}. Delete files or old chats, or ask your administrator for more space, then try again.`,
+    `Your storage is full: ${size(params.used)} used of ${size(params.limit)}. Delete files or old chats and empty the trash, or ask your administrator for more space, then try again.`,
   'limit.uploads': (params) =>
     `Too many uploads are in progress: ${size(params.used)} announced of ${size(params.limit)}. Wait for one to end, or cancel it, then try again.`,
   'limit.jobs': (params) =>

@@ -120,7 +120,7 @@ export const spanishProblems: ProblemTexts = {
   'limit.rate': (params) =>
     `Ha enviado muchas solicitudes en poco tiempo. Inténtelo de nuevo dentro de ${seconds(params)}.`,
   'limit.storage': (params) =>
-    `Su espacio está lleno: ${size(params.used)} usados de ${size(params.limit)}. Elimine archivos o chats antiguos, o pida más espacio a su administrador, e inténtelo de nuevo.`,
+    `Su espacio está lleno: ${size(params.used)} usados de ${size(params.limit)}. Elimine archivos o chats antiguos y vacíe la papelera, o pida más espacio a su administrador, e inténtelo de nuevo.`,
   'limit.uploads': (params) =>
     `Hay demasiados envíos en curso: ${size(params.used)} anunciados de ${size(params.limit)}. Espere a que termine uno, o cancélelo, e inténtelo de nuevo.`,
   'limit.jobs': (params) =>

@@ -128,7 +128,7 @@ export const frenchProblems: ProblemTexts = {
   'limit.rate': (params) =>
     `Vous avez lancé beaucoup de demandes en peu de temps. Réessayez dans ${seconds(params)}.`,
   'limit.storage': (params) =>
-    `Votre espace est plein : ${size(params.used)} utilisés sur ${size(params.limit)}. Supprimez des fichiers ou d’anciens chats, ou demandez plus d’espace à votre administrateur, puis réessayez.`,
+    `Votre espace est plein : ${size(params.used)} utilisés sur ${size(params.limit)}. Supprimez des fichiers ou d’anciens chats et videz la corbeille, ou demandez plus d’espace à votre administrateur, puis réessayez.`,
   'limit.uploads': (params) =>
     `Trop d’envois sont en cours : ${size(params.used)} annoncés sur ${size(params.limit)}. Attendez la fin de l’un d’eux, ou annulez-le, puis réessayez.`,
   'limit.jobs': (params) =>

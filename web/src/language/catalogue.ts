@@ -63,6 +63,8 @@ export type TextsName =
   | 'speech'
   | 'toolNames'
   | 'transcription'
+  | 'trash'
+  | 'works'
   | 'ui'
   | 'update'
   | 'usage'

@@ -268,9 +268,8 @@ describe('ce qui est écrit', () => {
     expect((await history()).data.map(({ id }) => id)).toEqual([two.id, one.id])
     const zoe = (await setup.app.createUser('Zoé')).token
     expect((await history(zoe)).data).toEqual([])
-    expect(
-      (await setup.app.call('DELETE', `/audio/${one.id}`, { token: setup.token })).status,
-    ).toBe(200)
+    const removed = await setup.app.call('DELETE', `/audio/${one.id}`, { token: setup.token })
+    expect(removed.status).toBe(200)
     await emptyTrash(setup.app, setup.token)
     expect([(await history()).pagination.total, await filesLeft()]).toEqual([1, 1])
     const { json } = await setup.app.call('DELETE', '/audio/history', { token: setup.token })

@@ -12,6 +12,7 @@ import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
 import { multipartBody } from '#testing/multipart-body.ts'
 import { createChatSetup } from '#testing/setups/chat-setup.ts'
+import { createTranscriptionSetup } from '#testing/setups/transcription-setup.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -244,6 +245,29 @@ describe('ce qui est en cours', () => {
       expect([refused.status, refused.json().code]).toEqual([404, 'chat.not-found'])
       await room.app.call('POST', '/trash/restore', { token, body: { ids: [chatId] } })
       expect(await room.messageTexts()).toEqual(['user: Bonjour', 'assistant: Une longue '])
+    } finally {
+      await room.close()
+    }
+  })
+
+  test('une transcription en cours s’arrête, et revient incomplète, prête à être reprise', async () => {
+    const room = await createTranscriptionSetup()
+    try {
+      room.transcriber.script = () => 'hang'
+      const { token } = room
+      const job = await room.startJob(5)
+      await expect.poll(() => room.transcriber.requests.length, { timeout: 20_000 }).toBe(1)
+      const list = async () =>
+        (await room.app.call('GET', '/audio/history', { token })).json<{
+          data: { id: string; state: string }[]
+        }>().data
+      const [one] = await list()
+      const id = one?.id ?? ''
+      expect((await room.app.call('DELETE', `/audio/${id}`, { token })).status).toBe(200)
+      expect((await room.waitForEnd(job.id)).state).toBe('cancelled')
+      expect(await list()).toEqual([])
+      await room.app.call('POST', '/trash/restore', { token, body: { ids: [id] } })
+      expect(await list()).toMatchObject([{ id, state: 'incomplete' }])
     } finally {
       await room.close()
     }

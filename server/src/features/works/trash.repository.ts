@@ -42,6 +42,7 @@ const bytesOfWork = sql<
 
 export const trashQueries = (queries: Queries) => ({
   ...trashReads(queries),
+  ...singleReads(queries),
   ...currentReads(queries),
   ...trashWrites,
 })
@@ -73,6 +74,9 @@ const trashReads = (queries: Queries) => ({
       .executeTakeFirstOrThrow()
     return { count: Number(count), byteSize: Number(bytes ?? 0) }
   },
+})
+
+const singleReads = (queries: Queries) => ({
   /** Also of what is being removed: it is stored until then. */
   trashedBytes: (userId: string) => trashedBytes(queries, userId),
   async kindInTrash(userId: string, id: string): Promise<WorkKind | undefined> {

@@ -53,6 +53,7 @@ import { signInEnglish } from '#features/sign-in/sign-in.texts.en.ts'
 import { speechEnglish } from '#features/speech/speech.texts.en.ts'
 import { dictationEnglish } from '#features/transcription/dictation.texts.en.ts'
 import { transcriptionEnglish } from '#features/transcription/transcription.texts.en.ts'
+import { trashEnglish } from '#features/trash/trash.texts.en.ts'
 import { usageEnglish } from '#features/usage/usage.texts.en.ts'
 import {
   preparedEnglish,
@@ -60,6 +61,7 @@ import {
   storageByUserEnglish,
   usersEnglish,
 } from '#features/users/users.texts.en.ts'
+import { worksEnglish } from '#features/works/works.texts.en.ts'
 import type { Catalogue } from '#language/catalogue.ts'
 import { dashboardEnglish } from '#screens/dashboard/dashboard.texts.en.ts'
 import { screenEnglish } from '#screens/screens.texts.en.ts'
@@ -135,6 +137,8 @@ const texts: Catalogue = {
   dictation: dictationEnglish,
   transcription: transcriptionEnglish,
   ui: uiEnglish,
+  trash: trashEnglish,
+  works: worksEnglish,
   usage: usageEnglish,
   users: usersEnglish,
 }

@@ -53,6 +53,7 @@ import { signInSpanish } from '#features/sign-in/sign-in.texts.es.ts'
 import { speechSpanish } from '#features/speech/speech.texts.es.ts'
 import { dictationSpanish } from '#features/transcription/dictation.texts.es.ts'
 import { transcriptionSpanish } from '#features/transcription/transcription.texts.es.ts'
+import { trashSpanish } from '#features/trash/trash.texts.es.ts'
 import { usageSpanish } from '#features/usage/usage.texts.es.ts'
 import {
   preparedSpanish,
@@ -60,6 +61,7 @@ import {
   storageByUserSpanish,
   usersSpanish,
 } from '#features/users/users.texts.es.ts'
+import { worksSpanish } from '#features/works/works.texts.es.ts'
 import type { Catalogue } from '#language/catalogue.ts'
 import { dashboardSpanish } from '#screens/dashboard/dashboard.texts.es.ts'
 import { screenSpanish } from '#screens/screens.texts.es.ts'
@@ -135,6 +137,8 @@ const texts: Catalogue = {
   dictation: dictationSpanish,
   transcription: transcriptionSpanish,
   ui: uiSpanish,
+  trash: trashSpanish,
+  works: worksSpanish,
   usage: usageSpanish,
   users: usersSpanish,
 }

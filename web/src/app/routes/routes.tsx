@@ -68,6 +68,13 @@ const signedInRoutes: RouteObject[] = [
       Component: (await import('#screens/account/OwnUsageScreen.tsx')).OwnUsageScreen,
     }),
   },
+  {
+    path: '/corbeille',
+    ...withHandle({ title: appTexts.trash }),
+    lazy: async () => ({
+      Component: (await import('#screens/account/TrashScreen.tsx')).TrashScreen,
+    }),
+  },
   chatRoute,
   toolRoute('images', async () => (await import('#screens/tools/ImagesScreen.tsx')).ImagesScreen),
   toolRoute('speech', async () => (await import('#screens/tools/SpeechScreen.tsx')).SpeechScreen),

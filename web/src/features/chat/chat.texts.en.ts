@@ -10,6 +10,7 @@ export const chatEnglish: typeof chatTexts = {
   noChats: 'Your chats will appear here.',
   replying: 'Replying',
   actionsFor: (title) => `Actions for ${title}`,
+  trash: 'Trash',
   remove: 'Delete',
   retry: 'Try again',
   cancel: 'Cancel',
@@ -113,9 +114,6 @@ export const chatEnglish: typeof chatTexts = {
   cleared: 'The history has been cleared.',
   clearIt: 'Clear',
   undo: 'Undo',
-
-  removeQuestion: (title) => `Delete “${title}”?`,
-  removeHelp: 'This chat and all its messages will be deleted permanently.',
 
   messageCount: (count) => formatCount(count, 'message'),
   messages: 'Messages',

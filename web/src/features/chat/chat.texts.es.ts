@@ -10,6 +10,7 @@ export const chatSpanish: typeof chatTexts = {
   noChats: 'Sus chats aparecerán aquí.',
   replying: 'Respondiendo',
   actionsFor: (title) => `Acciones para ${title}`,
+  trash: 'Papelera',
   remove: 'Eliminar',
   retry: 'Reintentar',
   cancel: 'Cancelar',
@@ -120,9 +121,6 @@ export const chatSpanish: typeof chatTexts = {
   cleared: 'Se ha borrado el historial.',
   clearIt: 'Borrar',
   undo: 'Deshacer',
-
-  removeQuestion: (title) => `¿Eliminar «${title}»?`,
-  removeHelp: 'Este chat y todos sus mensajes se eliminarán definitivamente.',
 
   messageCount: (count) => formatCount(count, 'mensaje'),
   messages: 'Mensajes',

@@ -11,6 +11,7 @@ export const chatTexts = defineTexts('chat', {
   noChats: 'Vos chats apparaîtront ici.',
   replying: 'Réponse en cours',
   actionsFor: (title: string) => `Actions pour ${title}`,
+  trash: 'Corbeille',
   remove: 'Supprimer',
   retry: 'Réessayer',
   cancel: 'Annuler',
@@ -126,9 +127,6 @@ export const chatTexts = defineTexts('chat', {
   cleared: 'L’historique a été effacé.',
   clearIt: 'Effacer',
   undo: 'Annuler',
-
-  removeQuestion: (title: string) => `Supprimer «\u00a0${title}\u00a0»\u00a0?`,
-  removeHelp: 'Ce chat et tous ses messages seront supprimés définitivement.',
 
   messageCount: (count: number) => formatCount(count, 'message'),
   messages: 'Messages',

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
-import { useRemoval } from '#ui/lists/use-removal.ts'
+import type { Chat } from '@atelier/contract/chat/chat'
+import { useTrashing } from '#features/works/use-trashing.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { ChatMenu } from './ChatMenu.tsx'
 import { RenameChatDialog } from './RenameChatDialog.tsx'
@@ -15,7 +15,11 @@ interface Props {
 
 /** The menu of a chat, and the dialogs that its entries open. */
 export function ChatMenuAndDialogs({ menu, notify, onDeleted }: Props) {
-  const removal = useRemoval(useDeleteChat(onDeleted), undefined, chatTexts.failed.remove)
+  const trash = useTrashing({
+    mutation: useDeleteChat(onDeleted),
+    describe: ({ id, title }: Chat) => ({ title, choice: { ids: [id] } }),
+    failed: chatTexts.failed.remove,
+  })
   const { duplicate, exportAs } = useDuplicateAndExport(notify)
   return (
     <>
@@ -25,16 +29,9 @@ export function ChatMenuAndDialogs({ menu, notify, onDeleted }: Props) {
         onRename={menu.rename}
         onDuplicate={() => menu.withChat((chat) => void duplicate(chat.id))}
         onExport={(format) => menu.withChat((chat) => void exportAs(chat.id, format))}
-        onDelete={() => menu.withChat(removal.ask)}
+        onDelete={() => menu.withChat(trash)}
       />
       <RenameChatDialog chat={menu.chat} isOpen={menu.isRenaming} onClose={menu.endRenaming} />
-      <ConfirmDialog
-        {...removal.dialog}
-        title={chatTexts.removeQuestion(removal.item?.title ?? '')}
-        text={chatTexts.removeHelp}
-        confirm={chatTexts.remove}
-        cancel={chatTexts.cancel}
-      />
     </>
   )
 }
