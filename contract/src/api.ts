@@ -32,6 +32,7 @@ import { transcription } from '#transcription/operations.ts'
 import { trash } from '#trash/trash.ts'
 import { usageOperations } from '#usage/usage.ts'
 import { users } from '#users/users.ts'
+import { works } from '#works/works.ts'
 
 /**
  * Every operation of the product, by feature. The server serves this list and OpenAPI describes it.
@@ -72,5 +73,6 @@ export const api = {
   usage: usageOperations,
   userKeys,
   users,
+  works,
 }
 export type Api = typeof api

@@ -39,6 +39,7 @@ import { transcriptionHandlers } from '#features/transcription/transcription.rou
 import { trashHandlers } from '#features/trash/trash.routes.ts'
 import { usageHandlers } from '#features/usage/usage.routes.ts'
 import { quotasHandlers, usersHandlers } from '#features/users/users.routes.ts'
+import { worksHandlers } from '#features/works/works.routes.ts'
 import type { GuardRules } from '#http/guards.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { createKnownHosts } from '#http/hosts/known-hosts.ts'
@@ -111,6 +112,7 @@ const createHandlers = (
   usage: usageHandlers(services.usage),
   userKeys: userKeysHandlers(services.gateway),
   users: usersHandlers(services.users, services.account),
+  works: worksHandlers(services.works),
 })
 
 function createHttp(services: Services, webFolder: string): Promise<HttpServer> {

@@ -3,7 +3,7 @@ import { del, empty, file, get, json, pageOf, post } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
 import { PictureDownloadQuery, PictureFormat } from '#wire/picture-formats.ts'
 import { required } from '#wire/validation.ts'
-import { TrashedBatch } from '#works/works.ts'
+import { TrashedBatch } from '#works/work-kinds.ts'
 import { ImageRecord, imageLimits, imageParameters, steppedGuidance } from './images.ts'
 
 export const presetParameters = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { existingPassword } from '#account/passwords/existing-password.ts'
 import { del, empty, get, json, post } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
-import { TrashedBatch } from '#works/works.ts'
+import { TrashedBatch } from '#works/work-kinds.ts'
 
 /** The kinds of items that a user owns; storage and deletion are grouped by them. */
 export const myDataKinds = ['chats', 'images', 'inpaintings', 'speech', 'transcriptions'] as const

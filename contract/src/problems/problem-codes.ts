@@ -146,6 +146,8 @@ export const problemStatus = {
   'usage.group-not-found': 404,
   'speech.not-found': 404,
   'trash.not-found': 404,
+  'works.not-found': 404,
+  'works.too-many-pinned': 409,
   'speech.mixed-sounds': 502,
   'speech.not-converted': 503,
   'transcription.file-missing': 400,

@@ -229,6 +229,9 @@ export const englishProblems: ProblemTexts = {
       params,
       'You have used up your inpainting quota. Ask your administrator for more credits.',
     ),
+  'works.not-found': 'This item no longer exists, or is in the trash. Reload the page.',
+  'works.too-many-pinned':
+    'You have already pinned 50 items of this kind. Unpin one, then try again.',
   'trash.not-found':
     'This item is no longer in the trash: it was restored or deleted. Reload the page.',
   'speech.not-found': 'This audio no longer exists. Reload the page.',

@@ -232,6 +232,9 @@ export const spanishProblems: ProblemTexts = {
       params,
       'Ha agotado su cuota de inpainting. Pida más créditos a su administrador.',
     ),
+  'works.not-found': 'Este trabajo ya no existe o está en la papelera. Recargue la página.',
+  'works.too-many-pinned':
+    'Ya ha fijado 50 trabajos de este tipo. Deje de fijar uno e inténtelo de nuevo.',
   'trash.not-found':
     'Este trabajo ya no está en la papelera: se restauró o se eliminó. Recargue la página.',
   'speech.not-found': 'Este audio ya no existe. Recargue la página.',

@@ -241,6 +241,9 @@ export const frenchProblems: ProblemTexts = {
       params,
       'Votre quota d’inpainting est atteint. Demandez des crédits supplémentaires à votre administrateur.',
     ),
+  'works.not-found': 'Ce travail n’existe plus, ou est dans la corbeille. Rechargez la page.',
+  'works.too-many-pinned':
+    'Vous avez déjà épinglé 50\u00a0travaux de cette sorte. Désépinglez-en un, puis réessayez.',
   'trash.not-found':
     'Ce travail n’est plus dans la corbeille\u00a0: il a été rétabli ou effacé. Rechargez la page.',
   'speech.not-found':

@@ -69,6 +69,8 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Prompt requis': 'Prompt obligatorio',
     'Texte requis': 'Texto obligatorio',
     'Mot requis': 'Palabra obligatoria',
+    'Repère de page non valide. Rechargez la page.':
+      'Marcador de página no válido. Recargue la página.',
     'Indiquez les travaux à rétablir, ou leur suppression commune':
       'Indique los trabajos que restaurar, o la eliminación que comparten',
     'Tapez {}': 'Escriba {}',

@@ -3,7 +3,7 @@ import { frenchNumber, withStep } from '#wire/bounded-number.ts'
 import { del, empty, file, get, json, pageOf, post } from '#wire/operation.ts'
 import { OptionalPageQuery, pageOrNewest } from '#wire/paging.ts'
 import { required } from '#wire/validation.ts'
-import { TrashedBatch } from '#works/works.ts'
+import { TrashedBatch } from '#works/work-kinds.ts'
 
 export const speechLimits = {
   /** Characters of one text: about forty minutes of speech. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Model } from '#models/models.ts'
 import { del, empty, file, get, json, pageOf, patch, post } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
-import { TrashedBatch } from '#works/works.ts'
+import { TrashedBatch } from '#works/work-kinds.ts'
 import {
   TranscriptCorrection,
   Transcription,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, empty, get, json, post } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
-import { WorkKind, workLimits } from '#works/works.ts'
+import { WorkKind, workLimits } from '#works/work-kinds.ts'
 
 export const trashPageSize = 50
 

@@ -1,19 +1,52 @@
 import { z } from 'zod'
+import { get, json, patch } from '#wire/operation.ts'
+import { PinnedOnly, WorkKind, WorkState, workLimits } from './work-kinds.ts'
 
-/** What a user makes. `reading` is a text that was read aloud. */
-export const workKinds = ['chat', 'image', 'inpainting', 'reading', 'transcription'] as const
-export const WorkKind = z.enum(workKinds)
-export type WorkKind = z.output<typeof WorkKind>
+/** A work as the registry knows it; the feature of its kind has the rest. */
+export const Work = z.object({
+  id: z.string(),
+  kind: WorkKind,
+  title: z.string(),
+  /** Of a chat the last activity, else when it was made. */
+  at: z.iso.datetime(),
+  isPinned: z.boolean(),
+  isArchived: z.boolean(),
+})
+export type Work = z.output<typeof Work>
 
-/** How many works a call put into the trash, and the name under which they come back together. */
-export const TrashedBatch = z.object({ removed: z.number().int(), batchId: z.string() })
-export type TrashedBatch = z.output<typeof TrashedBatch>
+/** A restored work is as it was, so what is in the trash cannot be changed. */
+export const WorkChange = z.strictObject({
+  isPinned: z.boolean().optional(),
+  isArchived: z.boolean().optional(),
+})
+export type WorkChange = z.output<typeof WorkChange>
 
-export const workLimits = {
-  /** Characters of a title in the registry: the beginning of a prompt or text. */
-  titleMax: 120,
-  /** Days until what is in the trash is removed for good. */
-  trashDays: 30,
-  /** Works that one call names. */
-  idsMax: 500,
-} as const
+const WorkQuery = z.object({
+  kind: WorkKind.optional(),
+  state: WorkState.default('current'),
+  pinned: PinnedOnly.optional(),
+  /** `next` of the previous page. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,16}\.[\w-]{1,100}$/, 'Repère de page non valide. Rechargez la page.')
+    .optional(),
+  limit: z.coerce.number<string | number>().int().min(1).max(100).default(workLimits.pageSize),
+})
+export type WorkQuery = z.output<typeof WorkQuery>
+
+export const works = {
+  list: get('/works', {
+    access: 'user',
+    summary:
+      'Lister ses travaux de toute sorte, les plus récents d’abord\u00a0; ceux de la corbeille n’y sont pas',
+    query: WorkQuery,
+    reply: json(z.object({ works: z.array(Work), next: z.string().nullable() })),
+  }),
+  change: patch('/works/:workId', {
+    access: 'user',
+    summary: 'Épingler ou archiver un travail, ou l’inverse',
+    body: WorkChange,
+    reply: json(Work),
+    problems: ['works.not-found', 'works.too-many-pinned'],
+  }),
+}

@@ -203,6 +203,37 @@ test('supprimer met le chat à la corbeille, d’où Annuler le rend ; effacé,
   await expect(page.getByText('La corbeille est vide')).toBeVisible()
 })
 
+test('un chat épinglé reste en tête, un chat archivé quitte la liste et y revient', async ({
+  page,
+  product,
+  user,
+}) => {
+  for (const title of ['Le plus ancien', 'À ranger', 'Le plus récent'])
+    await createChat(product.url, user, title)
+  await page.goto('/chat')
+  const links = chatList(page).getByRole('link')
+  const choose = async (title: string, action: string) => {
+    await chatList(page).getByRole('link', { name: title }).hover()
+    await page.getByRole('button', { name: `Actions pour ${title}` }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await choose('Le plus ancien', 'Épingler')
+  await expect(chatList(page).getByRole('heading', { name: 'Épinglés' })).toBeVisible()
+  await expect(links).toHaveText([/Le plus ancien/, /Le plus récent/, /À ranger/])
+
+  await choose('À ranger', 'Archiver')
+  await expect(page.getByRole('log', { name: 'Avis' })).toContainText('À ranger')
+  await expect(links).toHaveText([/Le plus ancien/, /Le plus récent/])
+  await page.getByRole('link', { name: 'Archives' }).click()
+  await expect(page.getByRole('link', { name: 'À ranger' })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: /^Désarchiver/ }).click()
+  await expect(page.getByText('Aucun chat archivé')).toBeVisible()
+  await page.goto('/chat')
+  await choose('Le plus ancien', 'Désépingler')
+  await expect(links).toHaveText([/Le plus récent/, /À ranger/, /Le plus ancien/])
+})
+
 test('vingt-cinq chats se chargent page par page, les plus récents d’abord', {
   tag: '@long',
 }, async ({ page, product, user }) => {

@@ -8,6 +8,7 @@ export const appTexts = defineTexts('app', {
   notFound: 'Page introuvable',
   myProfile: 'Mon Profil',
   myUsage: 'Mon usage',
+  archives: 'Archives',
   trash: 'Corbeille',
   error: {
     title: "Une erreur s'est produite",

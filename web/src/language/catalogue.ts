@@ -63,6 +63,7 @@ export type TextsName =
   | 'speech'
   | 'toolNames'
   | 'transcription'
+  | 'archives'
   | 'trash'
   | 'works'
   | 'ui'

@@ -1,5 +1,5 @@
 import type { StorageKind } from '@atelier/contract/my-data/my-data'
-import type { WorkKind } from '@atelier/contract/works/works'
+import type { WorkKind } from '@atelier/contract/works/work-kinds'
 import type { Generated } from 'kysely'
 
 export interface WorksTables {

@@ -9,6 +9,10 @@ type WorkIdColumn = `${keyof Tables & string}.id` | 'c.id' | 'attachments.chat_i
 export const notInTrash = (id: WorkIdColumn) =>
   sql<SqlBool>`not exists (select 1 from works where works.id = ${sql.ref(id)} and works.state = 2)`
 
+/** Whether lists show it: neither archived nor in the trash. */
+export const isListed = (id: WorkIdColumn) =>
+  sql<SqlBool>`not exists (select 1 from works where works.id = ${sql.ref(id)} and works.state in (1, 2))`
+
 /** The same for an entry of the index of items; a file belongs to its chat. */
 export function entryNotInTrash(column: `d.${IndexColumn}`) {
   const work =

@@ -1,8 +1,9 @@
 import type { Chat, ChatDraft } from '@atelier/contract/chat/chat'
+import type { ChatListQuery } from '@atelier/contract/chat/chat-list'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Page } from '@atelier/contract/wire/operation'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
-import type { TrashedBatch } from '@atelier/contract/works/works'
+import type { TrashedBatch } from '@atelier/contract/works/work-kinds'
 import type { Database } from '#database/database.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { WorksService } from '#features/works/works.service.ts'
@@ -19,9 +20,8 @@ interface ChatLifecycleDependencies
   extends Pick<RepliesDependencies, 'database' | 'chats' | 'attachments' | 'models' | 'clock'> {
   readonly replies: Replies
   readonly replyJobs: ReplyJobs
-  readonly works: Pick<WorksService, 'trash' | 'trashAll'>
+  readonly works: Pick<WorksService, 'trash' | 'trashAll' | 'page' | 'countInState' | 'countPinned'>
   readonly makeId: MakeId
-  countChats(userId: string): Promise<number>
 }
 
 /** Creating, listing and removing chats. */
@@ -35,10 +35,26 @@ export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
       return presentChat(chat, emptyContents, false)
     },
 
-    async list(userId: string, query: PageQuery): Promise<Page<Chat>> {
-      const found = await chats.list(userId, query)
-      const data = found.map((chat) => presentChat(chat, emptyContents, replies.isReplying(chat)))
-      return toPage(data, await dependencies.countChats(userId), query)
+    async list(
+      userId: string,
+      { state = 'current', ...query }: PageQuery & Partial<ChatListQuery>,
+    ): Promise<Page<Chat>> {
+      const listed = await works.page(userId, 'chat', { ...query, state })
+      const found = await chats.findAll(
+        userId,
+        listed.map(({ id }) => id),
+      )
+      const byId = new Map(found.map((chat) => [chat.id, chat]))
+      const data = listed.flatMap(({ id, isPinned }) => {
+        const chat = byId.get(id)
+        if (!chat) return []
+        const shown = presentChat(chat, emptyContents, replies.isReplying(chat))
+        return { ...shown, ...(isPinned && { isPinned }) }
+      })
+      const total = query.pinned
+        ? await works.countPinned(userId, 'chat', state)
+        : await works.countInState(userId, 'chat', state)
+      return toPage(data, total, query)
     },
 
     async remove(userId: string, chatId: string): Promise<void> {

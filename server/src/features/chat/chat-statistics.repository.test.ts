@@ -60,9 +60,10 @@ describeOnEachDatabase('nombre de chats d’une personne', (open) => {
     await queries.deleteFrom('chats').where('id', 'in', ['a2', 'a3']).execute()
     expect(await countChats(queries, 'anne')).toBe(1)
     expect(await countChats(queries, 'luc')).toBe(1)
-    expect(await createChatRepository(database).list('anne', { page: 1, limit: 20 })).toMatchObject(
-      [{ id: 'a4' }],
-    )
+    const page = { page: 1, limit: 20, state: 'current' } as const
+    expect(await createWorksRepository(queries).page('anne', 'chat', page)).toMatchObject([
+      { id: 'a4' },
+    ])
   })
 
   test('un compte disparaît avec ses chats', async () => {

@@ -1,5 +1,4 @@
 import { defined } from '@atelier/contract/wire/defined'
-import type { PageQuery } from '@atelier/contract/wire/paging'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
@@ -75,21 +74,6 @@ function chatReads(queries: Queries) {
       if (ids.length === 0) return new Set()
       const rows = await queries.selectFrom('chats').select('id').where('id', 'in', ids).execute()
       return new Set(rows.map(({ id }) => id))
-    },
-    /** Newest activity first. */
-    async list(userId: string, { page, limit }: PageQuery): Promise<StoredChat[]> {
-      const rows = await queries
-        .selectFrom('chats')
-        .where('user_id', '=', userId)
-        .where(isFinished)
-        .where(notInTrash('chats.id'))
-        .selectAll()
-        .orderBy('updated_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .execute()
-      return rows.map(toStoredChat)
     },
   }
 }

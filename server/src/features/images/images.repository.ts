@@ -6,7 +6,7 @@ import { indexItemText } from '#database/item-search-index.ts'
 import { readNewest } from '#database/owned-rows.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import type { ImagesTable } from '#database/tables/images.ts'
-import { notInTrash } from '#database/works/current-works.ts'
+import { isListed, notInTrash } from '#database/works/current-works.ts'
 import { wordsOf } from '#platform/text/words.ts'
 
 /** A picture as stored; its prompt and model are in `asked`. */
@@ -90,7 +90,8 @@ const imageReads = (queries: Queries) => ({
     userId: string,
     filter: ImageFilter,
   ): Promise<{ readonly images: StoredImage[]; readonly total: number }> {
-    const found = filtered(ownedBy(queries, userId), filter)
+    const listed = ownedBy(queries, userId).where(isListed('images.id'))
+    const found = filtered(listed, filter)
     const { rows, total } = await readNewest(found.selectAll(), filter)
     return { images: await withTags(queries, rows), total }
   },

@@ -11,7 +11,7 @@ import { indexItemText } from '#database/item-search-index.ts'
 import { readNewest } from '#database/owned-rows.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import type { InpaintingsTable } from '#database/tables/inpainting.ts'
-import { notInTrash } from '#database/works/current-works.ts'
+import { isListed, notInTrash } from '#database/works/current-works.ts'
 
 /** An inpainting as it was requested, before it has a result. */
 export interface NewInpainting {
@@ -80,7 +80,10 @@ function finishedInpaintings(queries: Queries) {
       userId: string,
       query: PageQuery,
     ): Promise<{ readonly inpaintings: StoredInpainting[]; readonly total: number }> {
-      const { rows, total } = await readNewest(finished(userId).selectAll(), query)
+      const { rows, total } = await readNewest(
+        finished(userId).where(isListed('inpaintings.id')).selectAll(),
+        query,
+      )
       return { inpaintings: rows.map(toStoredInpainting), total }
     },
   }

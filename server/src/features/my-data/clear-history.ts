@@ -1,6 +1,6 @@
 import { MyDataKind } from '@atelier/contract/my-data/my-data'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { TrashedBatch } from '@atelier/contract/works/works'
+import type { TrashedBatch } from '@atelier/contract/works/work-kinds'
 
 interface ClearableTool {
   /** Puts everything into the trash, as one batch. */

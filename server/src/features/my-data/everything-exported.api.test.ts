@@ -151,6 +151,7 @@ const leavesNothing: Readonly<Record<string, string>> = {
   'logs.report': 'an entry of the log of the installation',
   'notices.see': 'hides an announcement of the administrator',
   'speech.sample': 'temporary, gone with its job',
+  'works.change': 'where lists show it',
   'trash.restore': 'gives back what is exported from then on',
 }
 

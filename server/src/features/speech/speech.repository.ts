@@ -5,7 +5,7 @@ import { indexItemText } from '#database/item-search-index.ts'
 import { readNewest } from '#database/owned-rows.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import type { SpokenTextsTable } from '#database/tables/speech.ts'
-import { notInTrash } from '#database/works/current-works.ts'
+import { isListed, notInTrash } from '#database/works/current-works.ts'
 
 /** A text that was read aloud. */
 export interface StoredSpeech {
@@ -38,7 +38,10 @@ export function createSpeechRepository(queries: Queries) {
       userId: string,
       query: PageQuery,
     ): Promise<{ readonly spoken: StoredSpeech[]; readonly total: number }> {
-      const { rows, total } = await readNewest(mine(userId).selectAll(), query)
+      const { rows, total } = await readNewest(
+        mine(userId).where(isListed('spoken_texts.id')).selectAll(),
+        query,
+      )
       return { spoken: rows.map(toStoredSpeech), total }
     },
     async find(userId: string, spokenId: string): Promise<StoredSpeech | undefined> {

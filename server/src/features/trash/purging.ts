@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { WorkKind } from '@atelier/contract/works/works'
+import type { WorkKind } from '@atelier/contract/works/work-kinds'
 import type { WorkRef, WorksService } from '#features/works/works.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'

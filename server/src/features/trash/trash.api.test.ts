@@ -1,7 +1,7 @@
 import type { Activity, RecentItem } from '@atelier/contract/my-data/activity'
 import type { StorageUsage } from '@atelier/contract/my-data/my-data'
 import type { Trash } from '@atelier/contract/trash/trash'
-import type { WorkKind } from '@atelier/contract/works/works'
+import type { WorkKind } from '@atelier/contract/works/work-kinds'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Owner } from '#testing/access/access-sample.ts'
 import { accessSamples } from '#testing/access/access-samples.ts'

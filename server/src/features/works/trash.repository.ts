@@ -1,6 +1,6 @@
 import type { StorageKind } from '@atelier/contract/my-data/my-data'
 import type { PageQuery } from '@atelier/contract/wire/paging'
-import type { WorkKind } from '@atelier/contract/works/works'
+import type { WorkKind } from '@atelier/contract/works/work-kinds'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { WorksTable } from '#database/tables/works.ts'

@@ -1,8 +1,10 @@
-import { type TrashedBatch, type WorkKind, workLimits } from '@atelier/contract/works/works'
+import { Problem } from '@atelier/contract/problems/problems'
+import { type TrashedBatch, type WorkKind, workLimits } from '@atelier/contract/works/work-kinds'
+import type { Work, WorkChange, WorkQuery } from '@atelier/contract/works/works'
 import type { Database, Queries } from '#database/database.ts'
-import type { Clock } from '#platform/clock.ts'
+import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
-import { createWorksRepository } from './works.repository.ts'
+import { createWorksRepository, type StoredWork, type WorksRepository } from './works.repository.ts'
 
 export type { TrashChoice, TrashedWork, WorkRef } from './trash.repository.ts'
 
@@ -48,7 +50,11 @@ export function createWorksService({ database, clock, makeId }: WorksServiceDepe
     })
   return {
     countByUser: repository.countByUser,
+    page: repository.page,
+    countInState: repository.countInState,
+    countPinned: repository.countPinned,
     countTrash: repository.countTrash,
+    ...worksOfUser({ database, clock, repository }),
     listTrash: repository.listTrash,
     measureTrash: repository.measureTrash,
     trashedBytes: repository.trashedBytes,
@@ -76,4 +82,39 @@ export function createWorksService({ database, clock, makeId }: WorksServiceDepe
     },
   }
 }
+/** Lists and changes, whatever the kind. */
+const worksOfUser = ({
+  database,
+  clock,
+  repository,
+}: Pick<WorksServiceDependencies, 'database' | 'clock'> & {
+  readonly repository: WorksRepository
+}) => ({
+  async list(userId: string, query: WorkQuery): Promise<{ works: Work[]; next: string | null }> {
+    const works = await repository.list(userId, query)
+    const last = works.length === query.limit ? works.at(-1) : undefined
+    return { works: works.map(present), next: last ? `${last.at}.${last.id}` : null }
+  },
+  /** @throws Problem */
+  change: (userId: string, id: string, change: WorkChange): Promise<Work> =>
+    database.commit(
+      async (transaction) => {
+        const now = { ...change, userId, id, at: clock.now() }
+        const changed = await repository.change(transaction, now)
+        if (!changed) throw new Problem('works.not-found')
+        const { kind } = changed
+        if (
+          change.isPinned &&
+          (await repository.countPinned(userId, kind, undefined, transaction)) >
+            workLimits.pinnedMax
+        )
+          throw new Problem('works.too-many-pinned')
+        return present(changed)
+      },
+      { lock: `works:${userId}` },
+    ),
+})
+
+const present = ({ at, ...work }: StoredWork): Work => ({ ...work, at: isoDate(at) })
+
 export type WorksService = ReturnType<typeof createWorksService>

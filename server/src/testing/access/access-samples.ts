@@ -185,6 +185,13 @@ export const accessSamples: {
     export: emptySample,
   },
   userKeys: userKeySamples,
+  works: {
+    list: emptySample,
+    change: async (app, owner) => ({
+      own: { workId: await spokenText(app, owner) },
+      body: { isPinned: true },
+    }),
+  },
   users: userSamples,
 }
 

@@ -1,4 +1,4 @@
-import { type WorkKind, workKinds } from '@atelier/contract/works/works'
+import { type WorkKind, workKinds } from '@atelier/contract/works/work-kinds'
 import { sql } from 'kysely'
 import type { Database } from '#database/database.ts'
 import { createWorksRepository } from '#features/works/works.repository.ts'

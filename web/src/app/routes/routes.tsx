@@ -69,6 +69,13 @@ const signedInRoutes: RouteObject[] = [
     }),
   },
   {
+    path: '/archives',
+    ...withHandle({ title: appTexts.archives }),
+    lazy: async () => ({
+      Component: (await import('#screens/account/ArchivesScreen.tsx')).ArchivesScreen,
+    }),
+  },
+  {
     path: '/corbeille',
     ...withHandle({ title: appTexts.trash }),
     lazy: async () => ({

@@ -133,19 +133,26 @@ function DrawerHeader({ isProminent, onCreate, onImport, onClose }: DrawerHeader
   )
 }
 
+const footerLinks = [
+  { to: '/archives', label: chatTexts.archives },
+  { to: '/corbeille', label: chatTexts.trash },
+]
 /** Quiet ways to what is not in the list. */
 const ListFooter = ({ onClose }: { readonly onClose: () => void }) => (
   <Stack direction="row" sx={{ gap: 2, px: 3.25, py: 1, flex: 'none', mt: 'auto' }}>
-    <Link
-      component={RouterLink}
-      to="/corbeille"
-      variant="caption"
-      color="text.secondary"
-      onClick={onClose}
-      sx={touchLinkStyle}
-    >
-      {chatTexts.trash}
-    </Link>
+    {footerLinks.map(({ to, label }) => (
+      <Link
+        key={to}
+        component={RouterLink}
+        to={to}
+        variant="caption"
+        color="text.secondary"
+        onClick={onClose}
+        sx={touchLinkStyle}
+      >
+        {label}
+      </Link>
+    ))}
   </Stack>
 )
 

@@ -1,4 +1,4 @@
-import type { WorkKind } from '@atelier/contract/works/works'
+import type { WorkKind } from '@atelier/contract/works/work-kinds'
 import { formatCount } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Queries } from '#database/database.ts'
 import { readNewest } from '#database/owned-rows.ts'
 import type { TranscriptionsTable } from '#database/tables/transcription.ts'
-import { notInTrash } from '#database/works/current-works.ts'
+import { isListed, notInTrash } from '#database/works/current-works.ts'
 import { TranscriptionParams } from '../transcription-task.ts'
 import { pieceQueries } from './pieces.repository.ts'
 import { fromProblemColumns } from './problem-columns.ts'
@@ -48,7 +48,7 @@ export const createTranscriptionRepository = (queries: Queries) => ({
     const mine = queries
       .selectFrom('transcriptions')
       .where('user_id', '=', userId)
-      .where(notInTrash('transcriptions.id'))
+      .where(isListed('transcriptions.id'))
     const { rows, total } = await readNewest(mine.select(listedColumns), page)
     return { transcriptions: rows.map(toListedTranscription), total }
   },

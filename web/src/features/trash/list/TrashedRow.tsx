@@ -1,5 +1,5 @@
 import type { TrashedWork } from '@atelier/contract/trash/trash'
-import type { WorkKind } from '@atelier/contract/works/works'
+import type { WorkKind } from '@atelier/contract/works/work-kinds'
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
