@@ -29,8 +29,10 @@ import { search } from '#search/search.ts'
 import { secondFactors } from '#second-factors/second-factors.ts'
 import { speech } from '#speech/speech.ts'
 import { transcription } from '#transcription/operations.ts'
+import { trash } from '#trash/trash.ts'
 import { usageOperations } from '#usage/usage.ts'
 import { users } from '#users/users.ts'
+import { works } from '#works/works.ts'
 
 /**
  * Every operation of the product, by feature. The server serves this list and OpenAPI describes it.
@@ -67,8 +69,10 @@ export const api = {
   secondFactors,
   speech,
   transcription,
+  trash,
   usage: usageOperations,
   userKeys,
   users,
+  works,
 }
 export type Api = typeof api

@@ -37,7 +37,6 @@ export async function finishReading(page: Page) {
   await expect(readings(page)).toHaveCount(1, { timeout: 120_000 })
   await expect(player(page)).not.toContainText('…', { timeout: 120_000 })
   await page.getByRole('button', { name: /^Supprimer l’audio/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByText('Votre audio apparaîtra ici')).toBeVisible()
   await expect(player(page)).toHaveCount(0)
 }

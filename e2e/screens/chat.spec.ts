@@ -111,8 +111,14 @@ test('suppression d’un chat', async ({ page, openChat }) => {
   await page.getByRole('button', { name: /^Actions pour/ }).click()
   await checkScreen(page, 'chat-actions', ['bureau'])
   await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+  await expect(page.getByRole('button', { name: 'Annuler' })).toBeVisible()
+  await checkScreen(page, 'chat-suppression')
+  await page.goto('/corbeille')
+  await expect(page.getByRole('button', { name: /^Rétablir/ })).toBeVisible()
+  await checkScreen(page, 'corbeille')
+  await page.getByRole('button', { name: 'Tout effacer' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await checkScreen(page, 'chat-suppression', ['bureau'])
+  await checkScreen(page, 'corbeille-effacer')
 })
 
 test('soin d’un chat : nom, réglages, effacement, import', async ({ page, openChat }) => {

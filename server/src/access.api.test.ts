@@ -1,4 +1,5 @@
 import { urlPathOf } from '@atelier/contract/gateway/openai-wire'
+import { myDataKinds } from '@atelier/contract/my-data/my-data'
 import { createScriptedEmbeddingEngine } from '@atelier/engine/testing/scripted/scripted-embedding-engine'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
 import { createScriptedImageEngine } from '@atelier/engine/testing/scripted/scripted-image-engine'
@@ -18,7 +19,7 @@ import { createRightCallers, type RightCallers } from '#testing/groups/right-cal
 import { rightFaults, unprotectedFaults } from '#testing/groups/right-faults.ts'
 
 let app: TestApp
-let callers: Omit<Callers, 'owner'>
+let callers: Omit<Callers, 'owner' | 'trashEverything'>
 let rightCallers: RightCallers
 
 /** A new owner for each operation: some operations end a session or change the account. */
@@ -33,6 +34,16 @@ async function newOwner(): Promise<Owner> {
     refreshToken: user.tokens.refreshToken,
   }
 }
+
+async function trashWorksOf({ token }: Owner): Promise<void> {
+  for (const kind of myDataKinds) await app.call('DELETE', `/belongings/${kind}`, { token })
+}
+
+const callersWith = (owner: Owner): Callers => ({
+  ...callers,
+  owner,
+  trashEverything: () => trashWorksOf(owner),
+})
 
 async function refused(column: 'is_active' | 'is_suspended') {
   const user = await app.createUser('Écartée')
@@ -122,14 +133,14 @@ describe('qui peut appeler quoi', () => {
     const line = lineOf(name, owner)
     // The owner calls last.
     const faults = await rightFaults(call, line, rightCallers)
-    expect([...faults, ...(await accessFaults(call, line, { ...callers, owner }))]).toEqual([])
+    expect([...faults, ...(await accessFaults(call, line, callersWith(owner)))]).toEqual([])
   })
 })
 
 describe('la matrice mord', () => {
   const planted = async (faulty: typeof call, name: string) => {
     const owner = await newOwner()
-    return accessFaults(faulty, lineOf(name, owner), { ...callers, owner })
+    return accessFaults(faulty, lineOf(name, owner), callersWith(owner))
   }
 
   test('sur un serveur qui ne demande pas de session', async () => {
@@ -148,8 +159,16 @@ describe('la matrice mord', () => {
     }
     const owner = await newOwner()
     ownerToken = owner.token
-    expect(await accessFaults(blind, lineOf('chat.read', owner), { ...callers, owner })).toEqual([
+    expect(await accessFaults(blind, lineOf('chat.read', owner), callersWith(owner))).toEqual([
       expect.stringMatching(/^stranger: 200/),
+    ])
+  })
+
+  test('sur un serveur qui montre ce qui est dans la corbeille', async () => {
+    const owner = await newOwner()
+    const forgetful = { ...callersWith(owner), trashEverything: async () => 'nothing' }
+    expect(await accessFaults(call, lineOf('images.read', owner), forgetful)).toEqual([
+      expect.stringMatching(/^owner of what is in the trash: 200/),
     ])
   })
 

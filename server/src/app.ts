@@ -37,8 +37,10 @@ import { searchHandlers } from '#features/search/search.routes.ts'
 import { secondFactorsHandlers } from '#features/second-factors/second-factors.routes.ts'
 import { speechHandlers } from '#features/speech/speech.routes.ts'
 import { transcriptionHandlers } from '#features/transcription/transcription.routes.ts'
+import { trashHandlers } from '#features/trash/trash.routes.ts'
 import { usageHandlers } from '#features/usage/usage.routes.ts'
 import { quotasHandlers, usersHandlers } from '#features/users/users.routes.ts'
+import { worksHandlers } from '#features/works/works.routes.ts'
 import type { GuardRules } from '#http/guards.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { createKnownHosts } from '#http/hosts/known-hosts.ts'
@@ -108,9 +110,11 @@ const createHandlers = (
   search: searchHandlers(services.search),
   speech: speechHandlers(services.speech),
   transcription: transcriptionHandlers(services.transcription),
+  trash: trashHandlers(services.trash),
   usage: usageHandlers(services.usage),
   userKeys: userKeysHandlers(services.gateway),
   users: usersHandlers(services.users, services.account),
+  works: worksHandlers(services.works),
 })
 
 function createHttp(services: Services, webFolder: string): Promise<HttpServer> {

@@ -17,6 +17,7 @@ export const ranks: Readonly<Record<string, number>> = {
   settings: 1,
   'sign-in': 1,
   usage: 1,
+  works: 1,
   attachments: 2,
   backups: 2,
   engines: 2,
@@ -37,4 +38,5 @@ export const ranks: Readonly<Record<string, number>> = {
   search: 4,
   users: 4,
   'my-data': 5,
+  trash: 5,
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { Attachment } from '#attachments/attachments.ts'
 import { del, empty, get, json, pageOf, post, put } from '#wire/operation.ts'
-import { pageQuery } from '#wire/paging.ts'
 import { required } from '#wire/validation.ts'
+import { ChatListQuery, chatListPageSize } from './chat-list.ts'
 import { messageMaxLength } from './message-draft.ts'
 import { ChatSettingsChange } from './settings.ts'
 
 export const chatLimits = {
   titleMax: 200,
   messageMax: messageMaxLength,
-  listPageSize: 20,
+  listPageSize: chatListPageSize,
   /** Characters per token, to estimate how many tokens a text has. */
   charactersPerToken: 4,
   /** Versions of a message at one place of a chat. */
@@ -109,6 +109,8 @@ export const Chat = z.object({
   userId: z.string(),
   /** A reply is being written now; `GET …/messages/stream` subscribes to it. */
   replying: z.boolean(),
+  /** Only in lists of chats, and only of those that are pinned. */
+  isPinned: z.boolean().optional(),
 })
 export type Chat = z.output<typeof Chat>
 
@@ -133,8 +135,9 @@ export type ChatChange = z.output<typeof ChatChange>
 export const chat = {
   list: get('/chat', {
     access: 'user',
-    summary: 'Lister ses chats',
-    query: pageQuery({ defaultLimit: chatLimits.listPageSize }),
+    summary:
+      'Lister ses chats\u00a0: ceux qui ne sont pas archivés, ou les archivés, ou les épinglés',
+    query: ChatListQuery,
     reply: pageOf(Chat),
   }),
   create: post('/chat/create', {

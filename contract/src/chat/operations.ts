@@ -1,7 +1,7 @@
 import { chatBeginning } from './beginning.ts'
 import { chat } from './chat.ts'
-import { chatCopies } from './copies.ts'
 import { chatHistory } from './history.ts'
+import { chatCopies } from './imports/copies.ts'
 import { chatImports } from './imports/imports.ts'
 import { chatMessages } from './messages.ts'
 import { chatReadAloud } from './read-aloud.ts'

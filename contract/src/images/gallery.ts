@@ -3,6 +3,7 @@ import { del, empty, file, get, json, pageOf, post } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
 import { PictureDownloadQuery, PictureFormat } from '#wire/picture-formats.ts'
 import { required } from '#wire/validation.ts'
+import { TrashedBatch } from '#works/work-kinds.ts'
 import { ImageRecord, imageLimits, imageParameters, steppedGuidance } from './images.ts'
 
 export const presetParameters = z.strictObject({
@@ -83,9 +84,9 @@ export const imageGallery = {
   }),
   removeSelected: post('/images/removals', {
     access: 'user',
-    summary: 'Supprimer plusieurs images',
+    summary: 'Mettre plusieurs images à la corbeille',
     body: Selection,
-    reply: json(z.object({ removed: z.number().int() })),
+    reply: json(TrashedBatch),
   }),
   read: get('/images/:imageId', {
     access: 'user',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { existingPassword } from '#account/passwords/existing-password.ts'
 import { del, empty, get, json, post } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
+import { TrashedBatch } from '#works/work-kinds.ts'
 
 /** The kinds of items that a user owns; storage and deletion are grouped by them. */
 export const myDataKinds = ['chats', 'images', 'inpaintings', 'speech', 'transcriptions'] as const
@@ -41,7 +42,10 @@ export const StorageUsage = z.object({
   byteSize: z.number().int(),
   /** In bytes; `null` without one. */
   limit: z.number().int().nullable(),
+  /** Without what is in the trash. */
   kinds: z.array(StorageUsageByKind),
+  /** What is in the trash: it counts until it is removed for good. */
+  trash: z.object({ count: z.number().int(), byteSize: z.number().int() }),
 })
 export type StorageUsage = z.output<typeof StorageUsage>
 
@@ -78,8 +82,8 @@ export const myData = {
   clear: del('/belongings/:kind', {
     access: 'user',
     summary:
-      'Effacer tout son historique d’un outil\u00a0: chats, images, inpaintings, audios ou transcriptions',
-    reply: json(z.object({ removed: z.number().int() })),
+      'Mettre à la corbeille tout son historique d’un outil\u00a0: chats, images, inpaintings, audios ou transcriptions',
+    reply: json(TrashedBatch),
     problems: ['belongings.unknown-kind'],
   }),
   export: post('/belongings/export', {

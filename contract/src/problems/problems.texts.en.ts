@@ -122,7 +122,7 @@ export const englishProblems: ProblemTexts = {
   'limit.rate': (params) =>
     `You have sent many requests in a short time. Try again in ${seconds(params)}.`,
   'limit.storage': (params) =>
-    `Your storage is full: ${size(params.used)} used of ${size(params.limit)}. Delete files or old chats, or ask your administrator for more space, then try again.`,
+    `Your storage is full: ${size(params.used)} used of ${size(params.limit)}. Delete files or old chats and empty the trash, or ask your administrator for more space, then try again.`,
   'limit.uploads': (params) =>
     `Too many uploads are in progress: ${size(params.used)} announced of ${size(params.limit)}. Wait for one to end, or cancel it, then try again.`,
   'limit.jobs': (params) =>
@@ -235,6 +235,11 @@ export const englishProblems: ProblemTexts = {
       'You have used up your inpainting quota. Ask your administrator for more credits.',
     ),
   ...englishSpeechProblems,
+  'works.not-found': 'This item no longer exists, or is in the trash. Reload the page.',
+  'works.too-many-pinned':
+    'You have already pinned 50 items of this kind. Unpin one, then try again.',
+  'trash.not-found':
+    'This item is no longer in the trash: it was restored or deleted. Reload the page.',
   'transcription.file-missing': 'Please select an audio file',
   'transcription.not-found': 'This transcription no longer exists. Reload the page.',
   'transcription.type-refused':

@@ -123,7 +123,7 @@ export const spanishProblems: ProblemTexts = {
   'limit.rate': (params) =>
     `Ha enviado muchas solicitudes en poco tiempo. Inténtelo de nuevo dentro de ${seconds(params)}.`,
   'limit.storage': (params) =>
-    `Su espacio está lleno: ${size(params.used)} usados de ${size(params.limit)}. Elimine archivos o chats antiguos, o pida más espacio a su administrador, e inténtelo de nuevo.`,
+    `Su espacio está lleno: ${size(params.used)} usados de ${size(params.limit)}. Elimine archivos o chats antiguos y vacíe la papelera, o pida más espacio a su administrador, e inténtelo de nuevo.`,
   'limit.uploads': (params) =>
     `Hay demasiados envíos en curso: ${size(params.used)} anunciados de ${size(params.limit)}. Espere a que termine uno, o cancélelo, e inténtelo de nuevo.`,
   'limit.jobs': (params) =>
@@ -238,6 +238,11 @@ export const spanishProblems: ProblemTexts = {
       'Ha agotado su cuota de inpainting. Pida más créditos a su administrador.',
     ),
   ...spanishSpeechProblems,
+  'works.not-found': 'Este trabajo ya no existe o está en la papelera. Recargue la página.',
+  'works.too-many-pinned':
+    'Ya ha fijado 50 trabajos de este tipo. Deje de fijar uno e inténtelo de nuevo.',
+  'trash.not-found':
+    'Este trabajo ya no está en la papelera: se restauró o se eliminó. Recargue la página.',
   'transcription.file-missing': 'Seleccione un archivo de audio',
   'transcription.not-found': 'Esta transcripción ya no existe. Recargue la página.',
   'transcription.type-refused':

@@ -131,7 +131,7 @@ export const frenchProblems: ProblemTexts = {
   'limit.rate': (params) =>
     `Vous avez lancé beaucoup de demandes en peu de temps. Réessayez dans ${seconds(params)}.`,
   'limit.storage': (params) =>
-    `Votre espace est plein : ${size(params.used)} utilisés sur ${size(params.limit)}. Supprimez des fichiers ou d’anciens chats, ou demandez plus d’espace à votre administrateur, puis réessayez.`,
+    `Votre espace est plein : ${size(params.used)} utilisés sur ${size(params.limit)}. Supprimez des fichiers ou d’anciens chats et videz la corbeille, ou demandez plus d’espace à votre administrateur, puis réessayez.`,
   'limit.uploads': (params) =>
     `Trop d’envois sont en cours : ${size(params.used)} annoncés sur ${size(params.limit)}. Attendez la fin de l’un d’eux, ou annulez-le, puis réessayez.`,
   'limit.jobs': (params) =>
@@ -247,6 +247,11 @@ export const frenchProblems: ProblemTexts = {
       'Votre quota d’inpainting est atteint. Demandez des crédits supplémentaires à votre administrateur.',
     ),
   ...frenchSpeechProblems,
+  'works.not-found': 'Ce travail n’existe plus, ou est dans la corbeille. Rechargez la page.',
+  'works.too-many-pinned':
+    'Vous avez déjà épinglé 50\u00a0travaux de cette sorte. Désépinglez-en un, puis réessayez.',
+  'trash.not-found':
+    'Ce travail n’est plus dans la corbeille\u00a0: il a été rétabli ou effacé. Rechargez la page.',
   'transcription.file-missing': 'Veuillez sélectionner un fichier audio',
   'transcription.not-found':
     'Cette transcription est introuvable\u00a0: elle a peut-être été supprimée. Rechargez la page.',

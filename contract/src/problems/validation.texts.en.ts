@@ -66,6 +66,9 @@ export const englishValidationTexts = {
   'Prompt requis': 'Prompt required',
   'Texte requis': 'Text required',
   'Mot requis': 'Word required',
+  'Repère de page non valide. Rechargez la page.': 'Invalid page marker. Reload the page.',
+  'Indiquez les travaux à rétablir, ou leur suppression commune':
+    'Name the items to restore, or the deletion that they share',
   'Tapez {}': 'Type {}',
   'Quota invalide': 'Invalid quota',
   'Indiquez tout le monde, un groupe ou un compte': 'Enter everyone, a group or one account',

@@ -69,6 +69,10 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Prompt requis': 'Prompt obligatorio',
     'Texte requis': 'Texto obligatorio',
     'Mot requis': 'Palabra obligatoria',
+    'Repère de page non valide. Rechargez la page.':
+      'Marcador de página no válido. Recargue la página.',
+    'Indiquez les travaux à rétablir, ou leur suppression commune':
+      'Indique los trabajos que restaurar, o la eliminación que comparten',
     'Tapez {}': 'Escriba {}',
     'Quota invalide': 'Cuota no válida',
     'Indiquez tout le monde, un groupe ou un compte': 'Indique a todos, un grupo o una cuenta',

@@ -3,6 +3,7 @@ import { withStep } from '#wire/bounded-number.ts'
 import { del, empty, file, get, json, pageOf, post } from '#wire/operation.ts'
 import { OptionalPageQuery, pageOrNewest } from '#wire/paging.ts'
 import { required } from '#wire/validation.ts'
+import { TrashedBatch } from '#works/work-kinds.ts'
 import { SpeechPitch, SpeechSpeed, speechDefaults, speechLimits } from './speech-limits.ts'
 
 const textRequired = 'Veuillez saisir du texte'
@@ -145,12 +146,12 @@ export const speech = {
   }),
   removeAll: del('/tts/history', {
     access: 'user',
-    summary: 'Supprimer tous ses audios',
-    reply: json(z.object({ removed: z.number().int() })),
+    summary: 'Mettre tous ses audios à la corbeille',
+    reply: json(TrashedBatch),
   }),
   remove: del('/tts/history/:spokenId', {
     access: 'user',
-    summary: 'Supprimer un audio',
+    summary: 'Mettre un audio à la corbeille',
     reply: empty,
     problems: ['speech.not-found'],
   }),

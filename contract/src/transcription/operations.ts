@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Model } from '#models/models.ts'
 import { del, empty, file, get, json, pageOf, patch, post } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
+import { TrashedBatch } from '#works/work-kinds.ts'
 import {
   TranscriptCorrection,
   Transcription,
@@ -65,8 +66,8 @@ export const transcription = {
   }),
   removeAll: del('/audio/history', {
     access: 'user',
-    summary: 'Supprimer toutes ses transcriptions, sauf celles en cours',
-    reply: json(z.object({ removed: z.number().int() })),
+    summary: 'Mettre toutes ses transcriptions à la corbeille, sauf celles en cours',
+    reply: json(TrashedBatch),
   }),
   models: get('/audio/models', {
     access: 'user',

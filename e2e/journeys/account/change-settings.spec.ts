@@ -59,8 +59,7 @@ test('l’archive de ses données se prépare et se télécharge ; un historique
   expect((await arriving).suggestedFilename()).toMatch(/^atelier-ia-.*\.zip$/)
 
   await page.getByRole('button', { name: 'Effacer l’historique : Chats' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Effacer' }).click()
-  await expect(page.getByText('Historique effacé.')).toBeVisible()
+  await expect(page.getByText(/1.élément est dans la corbeille\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Effacer l’historique : Chats' })).toHaveCount(0)
 })
 

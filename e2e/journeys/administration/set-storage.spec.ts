@@ -87,8 +87,11 @@ test('le stockage d’une personne se fixe ; elle le voit, l’atteint, fait de 
   await expect(theirs).toHaveURL('/settings#storage')
   await expect(theirs.getByRole('heading', { name: 'Stockage utilisé' })).toBeInViewport()
   await storagePanel(theirs).getByRole('button', { name: 'Effacer l’historique : Chats' }).click()
-  await theirs.getByRole('alertdialog').getByRole('button', { name: 'Effacer' }).click()
-  await expect(theirs.getByText('Historique effacé.')).toBeVisible()
+  await storagePanel(theirs).getByRole('link', { name: 'Corbeille' }).click()
+  await theirs.getByRole('button', { name: 'Tout effacer' }).click()
+  await theirs.getByRole('alertdialog').getByRole('button', { name: 'Tout effacer' }).click()
+  await expect(theirs.getByText('La corbeille est vide')).toBeVisible()
+  await goTo(theirs, '/settings')
   await expect(storagePanel(theirs).getByText(/^0\sBytes sur 102\sMB$/)).toBeVisible()
   await expect(storagePanel(theirs).getByRole('status')).toHaveCount(0)
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { accessibilityFaults } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
 import {
   chatList,
@@ -162,7 +163,7 @@ test('la conversation garde ses messages dans l’ordre, et le modèle reçoit c
   })
 })
 
-test('supprimer demande d’abord, en nommant le chat, puis l’enlève pour de bon', async ({
+test('supprimer met le chat à la corbeille, d’où Annuler le rend ; effacé, il n’est plus nulle part', async ({
   page,
   openChat,
   product,
@@ -173,24 +174,64 @@ test('supprimer demande d’abord, en nommant le chat, puis l’enlève pour de 
   await createChat(product.url, user, 'Celui qui reste')
   await openChat('Celui qui part')
   const address = page.url()
-  const askToDelete = async () => {
+  const remove = async () => {
     await chatList(page).getByRole('link', { name: 'Celui qui part' }).hover()
     await page.getByRole('button', { name: 'Actions pour Celui qui part' }).click()
     await page.getByRole('menuitem', { name: 'Supprimer' }).click()
-    return page.getByRole('alertdialog', { name: 'Supprimer « Celui qui part » ?' })
   }
-  const dialog = await askToDelete()
-  await expect(dialog).toContainText(
-    'Ce chat et tous ses messages seront supprimés définitivement.',
-  )
-  await dialog.getByRole('button', { name: 'Annuler' }).click()
-  await expect(dialog).toHaveCount(0)
-
-  await (await askToDelete()).getByRole('button', { name: 'Supprimer' }).click()
+  const notices = page.getByRole('log', { name: 'Avis' })
+  await remove()
   await expect(page).toHaveURL('/chat')
+  await expect(chatList(page).getByRole('link')).toHaveText([/Celui qui reste/])
+  await expect(notices).toContainText('«\u00a0Celui qui part\u00a0» est dans la corbeille.')
+  await notices.getByRole('button', { name: 'Annuler' }).click()
+  await expect(notices).toContainText('«\u00a0Celui qui part\u00a0» est rétabli.')
+  await expect(chatList(page).getByRole('link')).toHaveText([/Celui qui part/, /Celui qui reste/])
+
+  await remove()
   await expect(chatList(page).getByRole('link')).toHaveText([/Celui qui reste/])
   await page.goto(address)
   await expect(page.getByText('Chat introuvable')).toBeVisible()
+  await page.getByRole('link', { name: 'Corbeille' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Celui qui part' })
+  await expect(row).toContainText(/Chat · supprimé aujourd’hui, effacé le \d/)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await row.getByRole('button', { name: /^Effacer définitivement/ }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(/1 élément, \d/)
+  await question.getByRole('button', { name: 'Effacer définitivement' }).click()
+  await expect(page.getByText('La corbeille est vide')).toBeVisible()
+})
+
+test('un chat épinglé reste en tête, un chat archivé quitte la liste et y revient', async ({
+  page,
+  product,
+  user,
+}) => {
+  for (const title of ['Le plus ancien', 'À ranger', 'Le plus récent'])
+    await createChat(product.url, user, title)
+  await page.goto('/chat')
+  const links = chatList(page).getByRole('link')
+  const choose = async (title: string, action: string) => {
+    await chatList(page).getByRole('link', { name: title }).hover()
+    await page.getByRole('button', { name: `Actions pour ${title}` }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await choose('Le plus ancien', 'Épingler')
+  await expect(chatList(page).getByRole('heading', { name: 'Épinglés' })).toBeVisible()
+  await expect(links).toHaveText([/Le plus ancien/, /Le plus récent/, /À ranger/])
+
+  await choose('À ranger', 'Archiver')
+  await expect(page.getByRole('log', { name: 'Avis' })).toContainText('À ranger')
+  await expect(links).toHaveText([/Le plus ancien/, /Le plus récent/])
+  await page.getByRole('link', { name: 'Archives' }).click()
+  await expect(page.getByRole('link', { name: 'À ranger' })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: /^Désarchiver/ }).click()
+  await expect(page.getByText('Aucun chat archivé')).toBeVisible()
+  await page.goto('/chat')
+  await choose('Le plus ancien', 'Désépingler')
+  await expect(links).toHaveText([/Le plus récent/, /À ranger/, /Le plus ancien/])
 })
 
 test('vingt-cinq chats se chargent page par page, les plus récents d’abord', {

@@ -64,8 +64,10 @@ test('une image se crée, se range, se retrouve, se refait et se supprime', {
   for (const one of await gallery(page).getByRole('checkbox').all()) await one.click()
   await expect(page.getByText('2 images sélectionnées')).toBeVisible()
   await gallery(page).getByRole('button', { name: 'Supprimer' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByText('Votre image apparaîtra ici')).toBeVisible()
+  await page.getByRole('log', { name: 'Avis' }).getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByText(/2.éléments rétablis\./)).toBeVisible()
+  await expect(page.getByText('Votre image apparaîtra ici')).toHaveCount(0)
 })
 
 test('une image en cours survit à un rechargement et s’annule ; une panne se dit', {

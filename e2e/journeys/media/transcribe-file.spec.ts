@@ -103,7 +103,6 @@ test('un fichier déposé devient un texte, qui se corrige à deux pages, se ret
   await button(page, 'Voir l’historique').click()
   await expect(page.getByRole('dialog')).toContainText('réunion.wav')
   await button(page, 'Tout supprimer').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Tout supprimer' }).click()
   await expect(page.getByText('Aucun historique disponible.')).toBeVisible()
   await button(page, 'Fermer').click()
   await expect(page.getByText('Votre transcription apparaîtra ici')).toBeVisible()

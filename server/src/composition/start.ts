@@ -14,6 +14,7 @@ interface RestartDependencies {
   readonly storageChores: { start(): Promise<void> }
   readonly audit: { sweep(): Promise<void> }
   readonly storageCheck: { start(): void }
+  readonly trash: { startSweeping(): void }
   readonly backups: { watch(): void }
   readonly mail: { watch(): void }
   readonly usage: {
@@ -49,6 +50,7 @@ export async function resumeAfterRestart(services: RestartDependencies): Promise
   await services.storageChores.start()
   await services.audit.sweep()
   services.storageCheck.start()
+  services.trash.startSweeping()
   services.backups.watch()
   services.mail.watch()
   services.contractions.start()

@@ -22,6 +22,7 @@ interface ShutdownDependencies {
   readonly diskWatch: AsyncCloseable
   readonly storageChores: AsyncCloseable
   readonly users: AsyncCloseable
+  readonly trash: AsyncCloseable
   readonly backups: AsyncCloseable
   readonly mail: AsyncCloseable
   readonly contractions: AsyncCloseable
@@ -86,6 +87,7 @@ export async function stopServices(
   await services.backups.close()
   await services.contractions.close()
   await services.users.close()
+  await services.trash.close()
   await Promise.all([services.chat.close(), services.jobs.close(), services.localModels.close()])
   services.transcription.close()
   await services.inpainting.close()

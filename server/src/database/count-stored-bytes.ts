@@ -26,7 +26,10 @@ export async function countStoredBytes(queries: Queries, userId: string): Promis
     (await queries.selectFrom(table).select('id').where('user_id', '=', userId).execute()).map(
       ({ id }) => id,
     )
-  for (const some of inGroups(await ids('chats'))) await add(messagesOf(some))
+  for (const some of inGroups(await ids('chats'))) {
+    await add(messagesOf(some))
+    await add(formerTextsOf(some))
+  }
   for (const some of inGroups(await ids('transcriptions'))) await add(segmentsOf(some))
   return totals
 }
@@ -52,6 +55,10 @@ const queriesByOwner = (userId: string): readonly RawBuilder<CountedRow>[] => [
 const messagesOf = (chatIds: readonly string[]): RawBuilder<CountedRow> =>
   sql`select 'chats' as kind, sum(octet_length(content) + octet_length(reasoning)) as bytes
     from messages where status <> 'writing' and chat_id in (${sql.join(chatIds)})`
+
+const formerTextsOf = (chatIds: readonly string[]): RawBuilder<CountedRow> =>
+  sql`select 'chats' as kind, sum(octet_length(content)) as bytes
+    from former_texts where chat_id in (${sql.join(chatIds)})`
 
 const segmentsOf = (ids: readonly string[]): RawBuilder<CountedRow> =>
   sql`select 'transcriptions' as kind,

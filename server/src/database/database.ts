@@ -40,6 +40,7 @@ type OwnedLock =
   | 'removal'
   | 'settings'
   | 'uploads'
+  | 'works'
   /** Of an item. */
   | 'image'
   | 'transcription'

@@ -15,6 +15,7 @@ export const indexedItems = {
   file: { sign: 'f', column: 'attachment_id' },
 } as const
 export type IndexedItemKind = keyof typeof indexedItems
+export type IndexColumn = (typeof indexedItems)[IndexedItemKind]['column']
 
 export interface ItemText {
   readonly kind: IndexedItemKind

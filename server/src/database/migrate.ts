@@ -14,6 +14,7 @@ import * as fixedProviders from './migrations/0068-fixed-providers.ts'
 import * as preparedAccounts from './migrations/0069-prepared-accounts.ts'
 import * as messageVariants from './migrations/0070-message-variants.ts'
 import * as replySounds from './migrations/0071-reply-sounds.ts'
+import * as works from './migrations/0072-works.ts'
 import * as chatImports from './migrations/0074-chat-imports.ts'
 import {
   canLiveWith,
@@ -99,6 +100,7 @@ export const migrations: Migrations = {
   '0069-prepared-accounts': preparedAccounts,
   '0070-message-variants': messageVariants,
   '0071-reply-sounds': replySounds,
+  '0072-works': works,
   '0074-chat-imports': chatImports,
 }
 

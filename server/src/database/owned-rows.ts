@@ -2,6 +2,7 @@ import type { PageQuery } from '@atelier/contract/wire/paging'
 import { type AliasableExpression, type SelectQueryBuilder, sql } from 'kysely'
 import type { Queries } from './database.ts'
 import type { Tables } from './tables.ts'
+import { notInTrash } from './works/current-works.ts'
 
 type TablesWith<Columns> = {
   [Table in keyof Tables]: Tables[Table] extends Columns ? Table : never
@@ -91,7 +92,7 @@ export function itemRows(
     readonly result?: string
   },
 ): ItemRows {
-  const all = queries.selectFrom(table)
+  const all = queries.selectFrom(table).where(notInTrash(`${table}.id`))
   const items =
     columns.result === undefined ? all : all.where(sql.ref(columns.result), 'is not', null)
   return {

@@ -25,6 +25,7 @@ import type { SpeechTables } from './tables/speech.ts'
 import type { StorageTables } from './tables/storage.ts'
 import type { TranscriptionTables } from './tables/transcription.ts'
 import type { UsageTables } from './tables/usage.ts'
+import type { WorksTables } from './tables/works.ts'
 
 /**
  * Every table, for SQLite and PostgreSQL alike; each belongs to the feature (or layer) that its file is named after.
@@ -57,4 +58,5 @@ export interface Tables
     SpeechTables,
     StorageTables,
     TranscriptionTables,
-    UsageTables {}
+    UsageTables,
+    WorksTables {}

@@ -1,13 +1,14 @@
 import type { Queries } from '#database/database.ts'
 
 export const createOwnedFiles = (queries: Queries) => ({
-  /** Bytes of files created since then that still exist. */
+  /** Bytes of files created since then that still exist, without those in the trash. */
   async newBytes(ownerId: string, since: number): Promise<number> {
     const { bytes } = await queries
       .selectFrom('files')
       .select(({ fn }) => fn.sum<number | null>('byte_size').as('bytes'))
       .where('owner_id', '=', ownerId)
       .where('created_at', '>=', since)
+      .where('hidden_at', 'is', null)
       .executeTakeFirstOrThrow()
     return Number(bytes ?? 0)
   },

@@ -102,7 +102,7 @@ export async function referredIds(
   return new Set([...known, ...[...parts, ...erased].map(({ id }) => id)])
 }
 
-/** The file, unless its owner's account is closed or suspended. */
+/** The file, unless its owner's account is closed or suspended, or it belongs to something in the trash. */
 async function findUsableFile(
   queries: Queries,
   id: string,
@@ -123,6 +123,7 @@ async function findUsableFile(
     .where('files.id', '=', id)
     .where('users.is_active', '=', 1)
     .where('users.is_suspended', '=', 0)
+    .where('files.hidden_at', 'is', null)
     .executeTakeFirst()
   return (
     row && {
@@ -166,7 +167,7 @@ export async function copyFileRows(
     if (row)
       await queries
         .insertInto('files')
-        .values({ ...row, id: copy, created_at: at })
+        .values({ ...row, id: copy, created_at: at, hidden_at: null })
         .execute()
   }
 }

@@ -7,6 +7,8 @@ export const appEnglish: typeof appTexts = {
   loading: 'Loading the page',
   notFound: 'Page not found',
   myProfile: 'My profile',
+  archives: 'Archive',
+  trash: 'Trash',
   myUsage: 'My usage',
   error: {
     title: 'Something went wrong',

@@ -7,6 +7,8 @@ export const appSpanish: typeof appTexts = {
   loading: 'Cargando la página',
   notFound: 'Página no encontrada',
   myProfile: 'Mi perfil',
+  archives: 'Archivo',
+  trash: 'Papelera',
   myUsage: 'Mi uso',
   error: {
     title: 'Se ha producido un error',

@@ -8,6 +8,8 @@ export const appTexts = defineTexts('app', {
   notFound: 'Page introuvable',
   myProfile: 'Mon Profil',
   myUsage: 'Mon usage',
+  archives: 'Archives',
+  trash: 'Corbeille',
   error: {
     title: "Une erreur s'est produite",
     text: 'Cette page n’a pas pu s’afficher. Vos données enregistrées sont intactes. Si le problème continue, prévenez votre administrateur.',

@@ -4,6 +4,7 @@ import { createUserIdFinder } from '#features/account/account.service.ts'
 import { createAuditService } from '#features/audit/audit.service.ts'
 import { createConfigurationRepository } from '#features/configuration/configuration.repository.ts'
 import { createConfigurationService } from '#features/configuration/configuration.service.ts'
+import { createWorksService } from '#features/works/works.service.ts'
 import type { DataFolder } from '#platform/files/data-folder.ts'
 import { createLiveChannel } from '#platform/live-channel.ts'
 import { withLogStore } from '#platform/log/log.ts'
@@ -49,7 +50,8 @@ export async function openBase(folder: DataFolder, options: ServicesOptions) {
   })
   const maxStorageBytes = () =>
     options.limits?.maxStorageBytes ?? configuration.limits().maxStorageBytes
-  return { ...opened, audit, configuration, ...createFileServices(opened, maxStorageBytes) }
+  const works = createWorksService(opened)
+  return { ...opened, audit, configuration, works, ...createFileServices(opened, maxStorageBytes) }
 }
 export type Base = Awaited<ReturnType<typeof openBase>>
 

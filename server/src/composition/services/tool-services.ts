@@ -35,7 +35,7 @@ function createMediaServices(
   { base, system, engines }: ToolServicesDependencies,
   messages: Pick<ChatRepository, 'existingMessages'>,
 ) {
-  const { clock, makeId, log, database, files, incoming, live } = base
+  const { clock, makeId, log, database, files, incoming, live, works } = base
   const { account, audit, usage } = system
   const { models, jobs } = engines
   const { pictureQuality } = account.settings
@@ -46,14 +46,7 @@ function createMediaServices(
   })
   void installConverter(converter, log)
   const images = createImagesService({
-    database,
-    models,
-    jobs,
-    files,
-    clock,
-    makeId,
-    pictureQuality,
-    usage,
+    ...{ database, models, jobs, files, clock, makeId, pictureQuality, usage, works },
   })
   const speech = createSpeechService({
     database,
@@ -70,6 +63,7 @@ function createMediaServices(
     makeId,
     log,
     usage,
+    works,
   })
   const inpainting = createInpaintingService({
     database,
@@ -79,6 +73,7 @@ function createMediaServices(
     incoming,
     live,
     servers: base.servers,
+    works,
     clock,
     makeId,
     pictureQuality,
@@ -115,6 +110,7 @@ const createTranscription = (
     uploadSpace: base.uploadSpace,
     uploadBytes: base.uploadBytes,
     usage: system.usage,
+    works: base.works,
   })
 
 /** Runs at the start, so that the first recording does not wait for the download of a program. */
@@ -155,7 +151,7 @@ function createChatServices(
   const chat = createChatService({
     database,
     chats,
-    countChatsByUser: system.account.countChatsByUser,
+    works: base.works,
     isActive: system.account.isActive,
     models,
     jobs,

@@ -2,6 +2,7 @@ import { createGatewayService } from '#features/gateway/gateway.service.ts'
 import { createMyDataService } from '#features/my-data/my-data.service.ts'
 import { createOwnedExports } from '#features/my-data/owned-exports.repository.ts'
 import { createSearchService } from '#features/search/search.service.ts'
+import { createTrashService } from '#features/trash/trash.service.ts'
 import { createUsersService } from '#features/users/users.service.ts'
 import type { Base } from './base.ts'
 import type { EngineServices } from './engine-services.ts'
@@ -20,7 +21,8 @@ export function createUserServices(dependencies: UserServicesDependencies) {
   const { users, myData } = createOwnerServices(dependencies)
   const gateway = createGateway(dependencies)
   const search = createSearch(dependencies)
-  return { users, myData, gateway, search }
+  const trash = createTrash(dependencies)
+  return { users, myData, gateway, search, trash }
 }
 
 function createOwnerServices({ base, system, engines, tools }: UserServicesDependencies) {
@@ -64,6 +66,7 @@ function createOwnerServices({ base, system, engines, tools }: UserServicesDepen
     exports,
     usage: system.usage,
     providers: system.providers,
+    works: base.works,
     userStorage: base.userStorage,
     removeAllOf: users.removeAllOf,
     maxExports: base.userLimits.exports,
@@ -111,4 +114,20 @@ const createSearch = ({ base, system, tools }: UserServicesDependencies) =>
     attachments: tools.attachments,
     isFeatureOpen: system.configuration.isFeatureOpen,
     rightsOfUser: system.rightsOfUser,
+  })
+
+const createTrash = ({ base, tools }: UserServicesDependencies) =>
+  createTrashService({
+    database: base.database,
+    works: base.works,
+    owners: {
+      chat: tools.chat,
+      image: tools.images,
+      inpainting: tools.inpainting,
+      reading: tools.speech,
+      transcription: tools.transcription,
+    },
+    mayRunChore: base.servers.mayRunChore,
+    clock: base.clock,
+    log: base.log,
   })

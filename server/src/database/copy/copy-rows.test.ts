@@ -165,9 +165,12 @@ describe('une copie', () => {
     await withPostgres(async ({ queries }) => {
       await sql`insert into chats (id, user_id, title, model, temperature, max_tokens, top_p, top_k, system_prompt, stream, created_at, updated_at)
         values ('c', 'a', 'Bonjour', 'm', 1, 1, 1, 1, '', 1, 0, 0)`.execute(queries)
-      expect(
-        await queries.selectFrom('users').select(['chat_count', 'stored_bytes']).execute(),
-      ).toEqual([{ chat_count: 1, stored_bytes: 7 }])
+      expect(await queries.selectFrom('users').select('stored_bytes').execute()).toEqual([
+        { stored_bytes: 7 },
+      ])
+      expect(await queries.selectFrom('work_counts').select(['kind', 'n']).execute()).toEqual([
+        { kind: 'chat', n: 1 },
+      ])
     })
     const again = await copy().catch(copyRefusalOf)
     expect(again).toEqual({ type: 'accounts' })

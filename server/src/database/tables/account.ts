@@ -37,8 +37,6 @@ export interface UsersTable {
   inpainting_count: number
   /** Reserved for inpaintings in progress. */
   inpainting_reserved: Generated<number>
-  /** Maintained by triggers of the database. */
-  chat_count: Generated<number>
   /** Bytes that count towards the limit; maintained by triggers of the database from `user_storage`. */
   stored_bytes: Generated<number>
   /** The limit that the administrator set for this account; `null`: the installation's, 0: none. */

@@ -19,6 +19,8 @@ export interface FilesTable {
   byte_size: number
   original_name: string
   created_at: number
+  /** Since when what it belongs to is in the trash; set by triggers of the database. */
+  hidden_at: Generated<number | null>
 }
 
 /** An upload in parts. In the data folder, the size of its file is what was received. */

@@ -1,7 +1,6 @@
 import type { Database, Queries } from '#database/database.ts'
 import { accountRows } from './account.repository.ts'
 import { activeAccountFinder } from './active-accounts.repository.ts'
-import { countChatsByUser } from './chat-count.repository.ts'
 import { describeAccounts } from './described-accounts.repository.ts'
 import { readStoredSettings } from './profile/settings.ts'
 import { sessionRows } from './sessions/sessions.repository.ts'
@@ -9,7 +8,6 @@ import { sessionRows } from './sessions/sessions.repository.ts'
 /** What other features ask about accounts. */
 export const accountQueries = ({ queries }: Pick<Database, 'queries'>) => ({
   ...activeAccounts(queries),
-  countChatsByUser: (userIds: readonly string[]) => countChatsByUser(queries, userIds),
   filterActive: (ids: readonly string[]) => accountRows(queries).filterActive(ids),
   /** Whom to write to, and in which language; `undefined` for an account that is not open. */
   async findReader(userId: string) {

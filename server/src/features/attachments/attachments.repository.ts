@@ -4,6 +4,7 @@ import type { Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 import type { AttachmentsTable } from '#database/tables/attachments.ts'
+import { notInTrash } from '#database/works/current-works.ts'
 import {
   type AttachmentRef,
   type StoredAttachment,
@@ -121,6 +122,7 @@ const attachmentReads = (queries: Queries) => ({
       .where(ownerWithoutIndex('user_id'), '=', userId)
       .where('id', 'in', ids)
       .where('media_type', '<>', snapshotMediaType)
+      .where(notInTrash('attachments.chat_id'))
       .execute()
     return new Map(rows.map(({ id, ...found }) => [id, found]))
   },
@@ -152,6 +154,7 @@ async function findOne(
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('media_type', isSnapshot ? '=' : '<>', snapshotMediaType)
+    .where(notInTrash('attachments.chat_id'))
     .executeTakeFirst()
   return row && toStoredAttachment(row)
 }

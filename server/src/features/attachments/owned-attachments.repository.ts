@@ -1,5 +1,6 @@
 import type { Queries } from '#database/database.ts'
 import { type RemovableRows, readInPages, removableRows } from '#database/owned-rows.ts'
+import { notInTrash } from '#database/works/current-works.ts'
 import type { CountableItems, ExportableItems } from '#storage/owned-items.ts'
 import { snapshotMediaType } from './stored-attachment.ts'
 
@@ -10,7 +11,11 @@ export interface OwnedAttachments extends CountableItems, ExportableItems, Remov
 
 /** A user's attachments, for the features that count, export and remove items. */
 export function createOwnedAttachments(queries: Queries): OwnedAttachments {
-  const all = (userId: string) => queries.selectFrom('attachments').where('user_id', '=', userId)
+  const all = (userId: string) =>
+    queries
+      .selectFrom('attachments')
+      .where('user_id', '=', userId)
+      .where(notInTrash('attachments.chat_id'))
   const mine = (userId: string) => all(userId).where('media_type', '<>', snapshotMediaType)
   const cleared = (userId: string) =>
     all(userId).where('media_type', '=', snapshotMediaType).where('file_id', 'is not', null)

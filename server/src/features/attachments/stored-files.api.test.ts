@@ -3,6 +3,7 @@ import type { StorageUsage } from '@atelier/contract/my-data/my-data'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readZip } from '#testing/read-zip.ts'
 import { type AttachmentsSetup, createAttachmentsSetup } from '#testing/setups/attachments-setup.ts'
+import { emptyTrash } from '#testing/works/empty-trash.ts'
 
 let setup: AttachmentsSetup
 beforeEach(async () => {
@@ -34,12 +35,14 @@ describe('ce que deviennent les fichiers', () => {
     ).json<{ data: Chat }>().data
     expect(await setup.storedFiles()).toBe(2)
     await setup.app.call('DELETE', `/chat/${setup.chatId}`, { token: setup.token })
+    await emptyTrash(setup.app, setup.token)
     const [copied] = await setup.attachedTo(copy.id)
     expect(await setup.storedFiles()).toBe(1)
     expect((await setup.fetched(copied?.url ?? '')).bytes.toString()).toBe('Bonjour')
     await setup.app.call('DELETE', `/chat/${copy.id}`, { token: setup.token })
-    expect(await setup.storedFiles()).toBe(0)
     expect((await setup.fetched(copied?.url ?? '')).status).toBe(404)
+    await emptyTrash(setup.app, setup.token)
+    expect(await setup.storedFiles()).toBe(0)
   })
 
   test('ce que des messages disparus ont laissé est effacé, le reste non', async () => {

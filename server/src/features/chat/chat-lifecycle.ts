@@ -1,9 +1,12 @@
 import type { Chat, ChatDraft } from '@atelier/contract/chat/chat'
+import type { ChatListQuery } from '@atelier/contract/chat/chat-list'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Page } from '@atelier/contract/wire/operation'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
+import type { TrashedBatch } from '@atelier/contract/works/work-kinds'
 import type { Database } from '#database/database.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
+import type { WorksService } from '#features/works/works.service.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { newChat } from './beginning/new-chat.ts'
 import type { ChatRepository } from './chat.repository.ts'
@@ -19,13 +22,13 @@ interface ChatLifecycleDependencies
   readonly replies: Replies
   readonly replyJobs: ReplyJobs
   readonly speech: ReadAloudDependencies['speech']
+  readonly works: Pick<WorksService, 'trash' | 'trashAll' | 'page' | 'countInState' | 'countPinned'>
   readonly makeId: MakeId
-  countChats(userId: string): Promise<number>
 }
 
 /** Creating, listing and removing chats. */
 export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
-  const { chats, database, models, replies, clock, makeId } = dependencies
+  const { chats, database, models, replies, replyJobs, works, speech, clock, makeId } = dependencies
   return {
     async create(userId: string, { title, model }: ChatDraft): Promise<Chat> {
       await models.offered('text', model, { userId })
@@ -34,19 +37,52 @@ export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
       return presentChat(chat, emptyContents, false)
     },
 
-    async list(userId: string, query: PageQuery): Promise<Page<Chat>> {
-      const found = await chats.list(userId, query)
-      const data = found.map((chat) => presentChat(chat, emptyContents, replies.isReplying(chat)))
-      return toPage(data, await dependencies.countChats(userId), query)
+    async list(
+      userId: string,
+      { state = 'current', ...query }: PageQuery & Partial<ChatListQuery>,
+    ): Promise<Page<Chat>> {
+      const listed = await works.page(userId, 'chat', { ...query, state })
+      const found = await chats.findAll(
+        userId,
+        listed.map(({ id }) => id),
+      )
+      const byId = new Map(found.map((chat) => [chat.id, chat]))
+      const data = listed.flatMap(({ id, isPinned }) => {
+        const chat = byId.get(id)
+        if (!chat) return []
+        const shown = presentChat(chat, emptyContents, replies.isReplying(chat))
+        return { ...shown, ...(isPinned && { isPinned }) }
+      })
+      const total = query.pinned
+        ? await works.countPinned(userId, 'chat', state)
+        : await works.countInState(userId, 'chat', state)
+      return toPage(data, total, query)
     },
 
     async remove(userId: string, chatId: string): Promise<void> {
       await requireChat(dependencies, userId, chatId)
-      void replies.endAll({ chatId }, 'removed')
-      await dependencies.replyJobs.withdraw(chatId)
-      if (!(await removeChat(dependencies, { userId, id: chatId })))
-        throw new Problem('chat.not-found')
-      await dependencies.speech.replySounds.remove({ userId, chatId })
+      const endReplies = async () => {
+        await replies.endAll({ chatId }, 'stopped')
+        await replyJobs.withdraw(chatId)
+      }
+      await endReplies()
+      const trashed = await works.trash({ userId, kind: 'chat', ids: [chatId] })
+      if (trashed.length === 0) throw new Problem('chat.not-found')
+      // One that began meanwhile; from now on the chat is not found.
+      await endReplies()
+      await speech.replySounds.remove({ userId, chatId })
+    },
+    /** Puts all chats into the trash, as one batch. */
+    removeAll: (userId: string): Promise<TrashedBatch> =>
+      works.trashAll(userId, 'chat', {
+        async beforeTrash(ids) {
+          await replies.endAll({ userId }, 'stopped')
+          for (const id of ids) await replyJobs.withdraw(id)
+        },
+      }),
+    /** Removes one for good. */
+    async purge(userId: string, chatId: string): Promise<void> {
+      await removeChat(dependencies, { userId, id: chatId })
     },
   }
 }
@@ -57,7 +93,7 @@ export interface ChatRemovalDependencies {
   readonly attachments: Pick<AttachmentsService, 'removeChatAttachments' | 'deleteFiles'>
 }
 
-/** Removes a chat with its messages and files; returns whether there was one. */
+/** Removes a chat for good, with its messages and files; returns whether there was one. */
 export async function removeChat(
   { database, chats, attachments }: ChatRemovalDependencies,
   { userId, id: chatId }: Pick<StoredChat, 'userId' | 'id'>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#database/database.ts'
 import { migrate, migrations } from '#database/migrate.ts'
-import { countChatsByUser } from '#features/account/chat-count.repository.ts'
+import { createWorksRepository } from '#features/works/works.repository.ts'
 import {
   describeOnEachDatabase,
   describeOnEachEmptyDatabase,
@@ -18,7 +18,7 @@ const settings = {
 }
 
 const countChats = async (queries: Database['queries'], userId: string) =>
-  (await countChatsByUser(queries, [userId])).get(userId) ?? 0
+  (await createWorksRepository(queries).countByUser('chat', [userId])).get(userId) ?? 0
 
 async function addUser({ queries }: Database, id: string) {
   const account = {
@@ -60,9 +60,10 @@ describeOnEachDatabase('nombre de chats d’une personne', (open) => {
     await queries.deleteFrom('chats').where('id', 'in', ['a2', 'a3']).execute()
     expect(await countChats(queries, 'anne')).toBe(1)
     expect(await countChats(queries, 'luc')).toBe(1)
-    expect(await createChatRepository(database).list('anne', { page: 1, limit: 20 })).toMatchObject(
-      [{ id: 'a4' }],
-    )
+    const page = { page: 1, limit: 20, state: 'current' } as const
+    expect(await createWorksRepository(queries).page('anne', 'chat', page)).toMatchObject([
+      { id: 'a4' },
+    ])
   })
 
   test('un compte disparaît avec ses chats', async () => {

@@ -1,4 +1,5 @@
 import type { Queries } from '#database/database.ts'
+import { notInTrash } from '#database/works/current-works.ts'
 
 /** More say nothing more. */
 const countedMax = 10_000
@@ -10,6 +11,7 @@ export function createChatStatisticsRepository(queries: Queries) {
       .selectFrom('messages')
       .innerJoin('chats', 'chats.id', 'messages.chat_id')
       .where('chats.user_id', '=', userId)
+      .where(notInTrash('chats.id'))
   return {
     /** Chats of all users that use one of these models; no more than the maximum are counted. */
     async countByModel(models: readonly string[]): Promise<number> {

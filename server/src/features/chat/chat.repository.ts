@@ -1,10 +1,10 @@
 import { defined } from '@atelier/contract/wire/defined'
-import type { PageQuery } from '@atelier/contract/wire/paging'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 import type { ChatsTable } from '#database/tables/chat.ts'
+import { notInTrash } from '#database/works/current-works.ts'
 import { isFinished, unfinishedChats } from './import-export/unfinished-chats.repository.ts'
 import { messagePages } from './messages/message-pages.repository.ts'
 import { messageQueries } from './messages/messages.repository.ts'
@@ -53,7 +53,8 @@ function chatReads(queries: Queries) {
         .selectAll()
         .where('id', '=', value('id'))
         .where('user_id', '=', value('userId'))
-        .where(isFinished),
+        .where(isFinished)
+        .where(notInTrash('chats.id')),
   )
   return {
     async find(userId: string, chatId: string): Promise<StoredChat | undefined> {
@@ -68,6 +69,7 @@ function chatReads(queries: Queries) {
         .selectAll()
         .where(ownerWithoutIndex('user_id'), '=', userId)
         .where('id', 'in', chatIds)
+        .where(notInTrash('chats.id'))
         .execute()
       return rows.map(toStoredChat)
     },
@@ -79,20 +81,6 @@ function chatReads(queries: Queries) {
       if (ids.length === 0) return new Set()
       const rows = await queries.selectFrom('chats').select('id').where('id', 'in', ids).execute()
       return new Set(rows.map(({ id }) => id))
-    },
-    /** Newest activity first. */
-    async list(userId: string, { page, limit }: PageQuery): Promise<StoredChat[]> {
-      const rows = await queries
-        .selectFrom('chats')
-        .where('user_id', '=', userId)
-        .where(isFinished)
-        .selectAll()
-        .orderBy('updated_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .execute()
-      return rows.map(toStoredChat)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { MessageQuery } from '@atelier/contract/chat/messages'
+import type { WorksService } from '#features/works/works.service.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestRate } from '#jobs/requests/request-rate.ts'
 import type { MakeId } from '#platform/ids.ts'
@@ -32,13 +33,8 @@ export interface ChatServiceDependencies
   readonly requestRate: Pick<RequestRate, 'countBytes'>
   /** Large files that arrive in parts. */
   readonly uploads: ResumableUploads
-  countChatsByUser(userIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  readonly works: WorksService
 }
-
-const createCount =
-  ({ countChatsByUser }: Pick<ChatServiceDependencies, 'countChatsByUser'>) =>
-  async (userId: string): Promise<number> =>
-    (await countChatsByUser([userId])).get(userId) ?? 0
 
 const chatReads = (dependencies: Parameters<typeof readMessages>[0] & ReadChatDependencies) => ({
   read: (userId: string, chatId: string) => readChat(dependencies, userId, chatId),
@@ -48,11 +44,11 @@ const chatReads = (dependencies: Parameters<typeof readMessages>[0] & ReadChatDe
 
 /** A user's chats, and the replies in progress. */
 export function createChatService(options: ChatServiceDependencies) {
-  const { database, chats, servers, countChatsByUser } = options
+  const { database, chats, servers } = options
+  const { countChatsByUser, countChats } = chatCounts(options)
   const replies = createReplies(options)
   const replyJobs = createReplyJobs({ ...options, replies })
   const backlog = createIndexBacklog(options)
-  const countChats = createCount(options)
   const dependencies = { ...options, replies, replyJobs, backlog, countChats }
   const recover = async () => {
     const livingIds = await servers.listLivingIds()
@@ -107,6 +103,12 @@ export function createChatService(options: ChatServiceDependencies) {
   }
 }
 export type ChatService = ReturnType<typeof createChatService>
+
+function chatCounts({ works }: Pick<ChatServiceDependencies, 'works'>) {
+  const countChatsByUser = (userIds: readonly string[]) => works.countByUser('chat', userIds)
+  const countChats = async (userId: string) => (await countChatsByUser([userId])).get(userId) ?? 0
+  return { countChatsByUser, countChats }
+}
 
 /** Whether the newest chat of a restored database can be read and found; `true` when there is none. */
 export const canReadChats = canReadNewestChat

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { countBySlot, removableRows } from '#database/owned-rows.ts'
+import { notInTrash } from '#database/works/current-works.ts'
 import type { OwnedItems } from '#storage/owned-items.ts'
 
 const textBytes = sql<
@@ -26,6 +27,7 @@ export function createOwnedChats(queries: Queries, countByUser: OwnedItems['coun
       const rows = await queries
         .selectFrom('chats')
         .where('user_id', '=', userId)
+        .where(notInTrash('chats.id'))
         .select(['id', 'title', 'model', 'updated_at as at'])
         .orderBy('updated_at', 'desc')
         .limit(limit)
@@ -51,5 +53,6 @@ const messagesSince = (queries: Queries, userId: string, since: number) =>
     .selectFrom('chats')
     .innerJoin('messages', 'messages.chat_id', 'chats.id')
     .where('chats.user_id', '=', userId)
+    .where(notInTrash('chats.id'))
     .where('chats.updated_at', '>=', since)
     .where('messages.created_at', '>=', since)

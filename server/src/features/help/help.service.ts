@@ -14,6 +14,7 @@ const pageOrder = [
   'synthese-vocale',
   'transcription',
   'retrouver',
+  'corbeille',
   'usage-et-quotas',
   'parametres',
   'se-connecter',

@@ -3,7 +3,9 @@ import type { ImageRecord } from '@atelier/contract/images/images'
 import { Problem } from '@atelier/contract/problems/problems'
 import { toPage } from '@atelier/contract/wire/paging'
 import type { PictureFormat } from '@atelier/contract/wire/picture-formats'
+import type { TrashedBatch } from '@atelier/contract/works/work-kinds'
 import type { Database } from '#database/database.ts'
+import type { WorksService } from '#features/works/works.service.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import { openPictureDownload } from '#storage/download-picture.ts'
 import type { GenerateImagesDependencies } from './generate-images.ts'
@@ -12,7 +14,10 @@ import { imageFileName } from './image-file-name.ts'
 import type { StoredImage } from './images.repository.ts'
 import { presentImage } from './present-image.ts'
 
-export type GalleryDependencies = GenerateImagesDependencies & { readonly database: Database }
+export type GalleryDependencies = GenerateImagesDependencies & {
+  readonly database: Database
+  readonly works: Pick<WorksService, 'trash' | 'trashAll'>
+}
 
 /** @throws Problem if the user has no picture with this id */
 export const requireImage =
@@ -51,15 +56,23 @@ function galleryReading(dependencies: GalleryDependencies) {
 }
 
 function galleryChanges(dependencies: GalleryDependencies) {
-  const { repository, files, database } = dependencies
+  const { repository, files, database, works } = dependencies
   const findImage = requireImage(dependencies)
   return {
-    removeAll: (userId: string, ids: readonly string[]): Promise<number> =>
-      removeAll(dependencies, userId, ids),
-    async remove(userId: string, imageId: string): Promise<void> {
-      if ((await removeAll(dependencies, userId, [imageId])) === 0)
-        throw new Problem('image.not-found')
+    /** Puts these pictures into the trash, as one batch. */
+    async removeSelected(userId: string, ids: readonly string[]): Promise<TrashedBatch> {
+      const batchId = dependencies.makeId()
+      const trashed = await works.trash({ userId, kind: 'image', ids, batchId })
+      return { removed: trashed.length, batchId }
     },
+    /** Puts all pictures into the trash. */
+    removeAll: (userId: string): Promise<TrashedBatch> => works.trashAll(userId, 'image'),
+    async remove(userId: string, imageId: string): Promise<void> {
+      const trashed = await works.trash({ userId, kind: 'image', ids: [imageId] })
+      if (trashed.length === 0) throw new Problem('image.not-found')
+    },
+    /** Removes one for good. */
+    purge: (userId: string, imageId: string): Promise<void> => purge(dependencies, userId, imageId),
     async setFavorite(
       userId: string,
       imageId: string,
@@ -111,19 +124,15 @@ function galleryDownloads(dependencies: GalleryDependencies) {
   }
 }
 
-async function removeAll(
+async function purge(
   { database, repository, files }: GalleryDependencies,
   userId: string,
-  ids: readonly string[],
-): Promise<number> {
-  const removed = await database.commit(async (transaction) => {
-    const rows = await repository.remove(userId, ids, transaction)
-    await files.removeRows(
-      transaction,
-      rows.flatMap(({ fileIds }) => fileIds),
-    )
-    return rows
+  imageId: string,
+): Promise<void> {
+  const fileIds = await database.commit(async (transaction) => {
+    const removed = await repository.remove(userId, imageId, transaction)
+    await files.removeRows(transaction, removed)
+    return removed
   })
-  await files.removeBytes(removed.flatMap(({ fileIds }) => fileIds))
-  return removed.length
+  await files.removeBytes(fileIds)
 }

@@ -2,6 +2,7 @@ import type { ImageRecord } from '@atelier/contract/images/images'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createImagesSetup, type ImagesSetup, imageDraft } from '#testing/setups/images-setup.ts'
+import { emptyTrash } from '#testing/works/empty-trash.ts'
 
 let setup: ImagesSetup
 beforeEach(async () => {
@@ -68,23 +69,23 @@ describe('la galerie', () => {
     ).toBe(false)
   })
 
-  test('supprimer une image supprime ses fichiers', async () => {
+  test('supprimer une image ferme ses liens, et vider la corbeille supprime ses fichiers', async () => {
     const [one, two] = [await setup.generate(), await setup.generate()]
     expect(await setup.filesLeft()).toBe(4)
     expect(
       (await setup.app.call('DELETE', `/images/${one.id}`, { token: setup.token })).status,
     ).toBe(200)
-    expect([
-      await setup.filesLeft(),
-      (await fetch(`${await setup.app.url()}${one.imageUrl}`)).status,
-    ]).toEqual([2, 404])
+    expect((await fetch(`${await setup.app.url()}${one.imageUrl}`)).status).toBe(404)
+    await emptyTrash(setup.app, setup.token)
+    expect(await setup.filesLeft()).toBe(2)
     const zoe = (await setup.app.createUser('Zoé')).token
     expect(
       (await setup.post('/removals', { ids: [two.id] }, {}, zoe)).json<{ data: unknown }>().data,
-    ).toEqual({ removed: 0 })
+    ).toEqual({ removed: 0, batchId: expect.any(String) })
     expect(
       (await setup.post('/removals', { ids: [two.id, one.id] })).json<{ data: unknown }>().data,
-    ).toEqual({ removed: 1 })
+    ).toEqual({ removed: 1, batchId: expect.any(String) })
+    await emptyTrash(setup.app, setup.token)
     expect(await setup.filesLeft()).toBe(0)
   })
 

@@ -6,6 +6,7 @@ import { indexItemText } from '#database/item-search-index.ts'
 import { readNewest } from '#database/owned-rows.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import type { ImagesTable } from '#database/tables/images.ts'
+import { isListed, notInTrash } from '#database/works/current-works.ts'
 import { wordsOf } from '#platform/text/words.ts'
 
 /** A picture as stored; its prompt and model are in `asked`. */
@@ -41,7 +42,7 @@ export const createImagesRepository = (queries: Queries) => ({
 export type ImagesRepository = ReturnType<typeof createImagesRepository>
 
 const ownedBy = (queries: Queries, userId: string) =>
-  queries.selectFrom('images').where('user_id', '=', userId)
+  queries.selectFrom('images').where('user_id', '=', userId).where(notInTrash('images.id'))
 
 /** The tags of these pictures, sorted by their position. */
 export async function readTags(
@@ -80,6 +81,7 @@ const imageReads = (queries: Queries) => ({
       .selectAll()
       .where(ownerWithoutIndex('user_id'), '=', userId)
       .where('id', 'in', [...ids])
+      .where(notInTrash('images.id'))
       .execute()
     return await withTags(queries, rows)
   },
@@ -88,7 +90,8 @@ const imageReads = (queries: Queries) => ({
     userId: string,
     filter: ImageFilter,
   ): Promise<{ readonly images: StoredImage[]; readonly total: number }> {
-    const found = filtered(ownedBy(queries, userId), filter)
+    const listed = ownedBy(queries, userId).where(isListed('images.id'))
+    const found = filtered(listed, filter)
     const { rows, total } = await readNewest(found.selectAll(), filter)
     return { images: await withTags(queries, rows), total }
   },
@@ -111,6 +114,7 @@ const imageTexts = (queries: Queries) => ({
       ])
       .where(ownerWithoutIndex('user_id'), '=', userId)
       .where('id', 'in', ids)
+      .where(notInTrash('images.id'))
       .execute()
     return new Map(rows.map((row) => [row.id, { ...row, createdAt: Number(row.createdAt) }]))
   },
@@ -127,6 +131,7 @@ const imageTexts = (queries: Queries) => ({
       .select('tag')
       .distinct()
       .where('images.user_id', '=', userId)
+      .where(notInTrash('images.id'))
       .orderBy('tag')
       .limit(maxFacets)
       .execute()
@@ -158,19 +163,15 @@ const imageWrites = {
     const rows = tags.map((tag, position) => ({ image_id: imageId, position, tag }))
     if (rows.length > 0) await on.insertInto('image_tags').values(rows).execute()
   },
-  /** Removes the user's pictures among these ids; returns their ids and files. */
-  async remove(
-    userId: string,
-    ids: readonly string[],
-    on: Queries,
-  ): Promise<{ readonly id: string; readonly fileIds: string[] }[]> {
+  /** Removes the user's picture for good; returns the ids of its files. */
+  async remove(userId: string, imageId: string, on: Queries): Promise<string[]> {
     const rows = await on
       .deleteFrom('images')
-      .where(ownerWithoutIndex('user_id'), '=', userId)
-      .where('id', 'in', [...ids])
-      .returning(['id', 'file_id', 'thumbnail_file_id'])
+      .where('user_id', '=', userId)
+      .where('id', '=', imageId)
+      .returning(['file_id', 'thumbnail_file_id'])
       .execute()
-    return rows.map((row) => ({ id: row.id, fileIds: [row.file_id, row.thumbnail_file_id] }))
+    return rows.flatMap((row) => [row.file_id, row.thumbnail_file_id])
   },
 } as const
 

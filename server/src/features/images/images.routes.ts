@@ -16,9 +16,7 @@ export const imagesHandlers = (service: ImagesService): Handlers<typeof imageOpe
   facets: ({ session }) => service.facets(session.userId),
   downloadSelected: ({ session: { userId }, body, signal }) =>
     service.downloadAll({ userId, signal }, body),
-  removeSelected: async ({ session, body }) => ({
-    removed: await service.removeAll(session.userId, body.ids),
-  }),
+  removeSelected: ({ session, body }) => service.removeSelected(session.userId, body.ids),
   read: ({ session, imageId }) => service.read(session.userId, imageId),
   remove: ({ session, imageId }) => service.remove(session.userId, imageId),
   setFavorite: ({ session, imageId, body }) =>

@@ -19,6 +19,7 @@ import { createUpscaling } from './upscale-image.ts'
 
 export type ImagesServiceDependencies = Omit<GenerateImagesDependencies, 'repository'> & {
   readonly database: Database
+  readonly works: GalleryDependencies['works']
 }
 
 /** Pictures: generation from a prompt, upscaling, storage and search. */

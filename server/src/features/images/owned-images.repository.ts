@@ -1,11 +1,13 @@
 import type { Queries } from '#database/database.ts'
 import { itemRows, readInPages } from '#database/owned-rows.ts'
+import { notInTrash } from '#database/works/current-works.ts'
 import type { ExportableItems, OwnedItems } from '#storage/owned-items.ts'
 import { readTags } from './images.repository.ts'
 
 /** A user's pictures, for the features that count, export and remove items. */
 export function createOwnedImages(queries: Queries): OwnedItems & ExportableItems {
-  const mine = (userId: string) => queries.selectFrom('images').where('user_id', '=', userId)
+  const mine = (userId: string) =>
+    queries.selectFrom('images').where('user_id', '=', userId).where(notInTrash('images.id'))
   const columns = { title: 'prompt', thumbnail: 'thumbnail_file_id' }
   return {
     ...itemRows('images', queries, columns),

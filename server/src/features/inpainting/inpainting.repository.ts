@@ -11,6 +11,7 @@ import { indexItemText } from '#database/item-search-index.ts'
 import { readNewest } from '#database/owned-rows.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import type { InpaintingsTable } from '#database/tables/inpainting.ts'
+import { isListed, notInTrash } from '#database/works/current-works.ts'
 
 /** An inpainting as it was requested, before it has a result. */
 export interface NewInpainting {
@@ -54,6 +55,7 @@ function finishedInpaintings(queries: Queries) {
       .selectFrom('inpaintings')
       .where('user_id', '=', userId)
       .where('result_file_id', 'is not', null)
+      .where(notInTrash('inpaintings.id'))
   return {
     async find(userId: string, id: string): Promise<StoredInpainting | undefined> {
       const row = await finished(userId).selectAll().where('id', '=', id).executeTakeFirst()
@@ -69,6 +71,7 @@ function finishedInpaintings(queries: Queries) {
         .select(['id', 'asked', 'thumbnail_file_id', 'created_at'])
         .where(ownerWithoutIndex('user_id'), '=', userId)
         .where('id', 'in', ids)
+        .where(notInTrash('inpaintings.id'))
         .execute()
       return new Map(rows.map((row) => [row.id, toInpaintingText(row)]))
     },
@@ -77,7 +80,10 @@ function finishedInpaintings(queries: Queries) {
       userId: string,
       query: PageQuery,
     ): Promise<{ readonly inpaintings: StoredInpainting[]; readonly total: number }> {
-      const { rows, total } = await readNewest(finished(userId).selectAll(), query)
+      const { rows, total } = await readNewest(
+        finished(userId).where(isListed('inpaintings.id')).selectAll(),
+        query,
+      )
       return { inpaintings: rows.map(toStoredInpainting), total }
     },
   }

@@ -9,6 +9,7 @@ import { defined } from '@atelier/contract/wire/defined'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import { type PictureFormat, pictureExtensions } from '@atelier/contract/wire/picture-formats'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import type { WorksService } from '#features/works/works.service.ts'
 import type { SubmitJob } from '#jobs/job-definition.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
@@ -46,6 +47,7 @@ import {
 export type InpaintingServiceDependencies = Omit<RepaintDependencies, 'repository' | 'pixels'> & {
   readonly jobs: Pick<JobsService, 'offer'>
   readonly makeId: MakeId
+  readonly works: Pick<WorksService, 'trash' | 'trashAll'>
   readonly servers: Pick<Servers, 'id' | 'listLivingIds'>
   /** Writes an action of the administrator to the audit trail. */
   readonly record: RecordAuditEntry
@@ -99,7 +101,7 @@ export function createInpaintingService(options: InpaintingServiceDependencies) 
 export type InpaintingService = ReturnType<typeof createInpaintingService>
 
 function inpaintingHistory(dependencies: InpaintingDependencies) {
-  const { repository, files } = dependencies
+  const { repository, files, works } = dependencies
   const find = async (userId: string, id: string): Promise<StoredInpainting> => {
     const found = await repository.find(userId, id)
     if (!found) throw new Problem('inpainting.not-found')
@@ -132,8 +134,13 @@ function inpaintingHistory(dependencies: InpaintingDependencies) {
     /** An unfinished inpainting belongs to its job: cancelling the job removes it. */
     async remove(userId: string, inpaintingId: string): Promise<void> {
       const { id } = await find(userId, inpaintingId)
-      await discard(dependencies, userId, id)
+      const trashed = await works.trash({ userId, kind: 'inpainting', ids: [id] })
+      if (trashed.length === 0) throw new Problem('inpainting.not-found')
     },
+    removeAll: (userId: string) => works.trashAll(userId, 'inpainting'),
+    /** Removes one for good. */
+    purge: (userId: string, inpaintingId: string): Promise<void> =>
+      discard(dependencies, userId, inpaintingId),
   }
 }
 

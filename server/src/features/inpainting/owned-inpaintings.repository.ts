@@ -1,10 +1,15 @@
 import type { Queries } from '#database/database.ts'
 import { itemRows, readInPages } from '#database/owned-rows.ts'
+import { notInTrash } from '#database/works/current-works.ts'
 import type { ExportableItems, OwnedItems } from '#storage/owned-items.ts'
 
 /** Counts, exports and removes a user's inpaintings, for other features. Those without a result only count in the storage. */
 export function createOwnedInpaintings(queries: Queries): OwnedItems & ExportableItems {
-  const mine = (userId: string) => queries.selectFrom('inpaintings').where('user_id', '=', userId)
+  const mine = (userId: string) =>
+    queries
+      .selectFrom('inpaintings')
+      .where('user_id', '=', userId)
+      .where(notInTrash('inpaintings.id'))
   const items = itemRows('inpaintings', queries, {
     title: 'asked',
     thumbnail: 'thumbnail_file_id',

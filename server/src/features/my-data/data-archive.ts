@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Problem } from '@atelier/contract/problems/problems'
+import type { WorkState } from '@atelier/contract/works/work-kinds'
 import type { AccountService } from '#features/account/account.service.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { ChatService } from '#features/chat/chat.service.ts'
@@ -44,6 +45,7 @@ usage.json\u00a0: ce que chacun de vos travaux a utilisé ces dernières semaine
 chats/ : chaque chat, à lire (.md) et à importer de nouveau (.json).
 transcriptions/ : chaque enregistrement, envoyé ou enregistré au micro, avec son texte (.txt) et ses temps (.json) sous le même nom.
 images/, inpaintings/, lectures/, pieces-jointes/ : les fichiers.
+Ce qui est dans la corbeille n’y est pas\u00a0: rétablissez d’abord ce que vous voulez emporter.
 Dans chacun de ces dossiers, index.json décrit chaque fichier\u00a0; pour les images, avec la graine et les réglages utilisés.
 `
 
@@ -106,9 +108,18 @@ async function listPresets({ images }: ArchiveSources, userId: string) {
   return byAge.map(({ name, params }) => ({ name, params }))
 }
 
-const addChats: ArchiveStep = async (zip, { chat }, { userId }) => {
+const addChats: ArchiveStep = async (zip, sources, call) => {
+  for (const state of ['current', 'archived'] as const) await addChatsIn(state, zip, sources, call)
+}
+
+async function addChatsIn(
+  state: WorkState,
+  zip: ZipStream,
+  { chat }: ArchiveSources,
+  { userId }: ArchiveRequest,
+): Promise<void> {
   for (let page = 1; ; page += 1) {
-    const { data, pagination } = await chat.list(userId, { page, limit: pageSize })
+    const { data, pagination } = await chat.list(userId, { page, limit: pageSize, state })
     for (const { id, title, updatedAt } of data) {
       const write = (format: 'json' | 'markdown') => async () =>
         (await chat.exportTo(userId, id, format)).stream

@@ -158,6 +158,8 @@ const leavesNothing: Readonly<Record<string, string>> = {
   'notices.see': 'hides an announcement of the administrator',
   'speech.sample': 'temporary, gone with its job',
   'chat.speak': 'temporary, gone after a day',
+  'works.change': 'where lists show it',
+  'trash.restore': 'gives back what is exported from then on',
 }
 
 async function makeEverything(app: TestApp, owner: Owner): Promise<ReadonlyMap<string, Made>> {

@@ -18,6 +18,7 @@ import {
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { createUnexportedRows, installationTables } from '#testing/my-data/unexported-rows.ts'
 import { readZip } from '#testing/read-zip.ts'
+import { emptyTrash } from '#testing/works/empty-trash.ts'
 
 const engines = () => [
   createScriptedEngine({ id: 'localai' }),
@@ -45,11 +46,16 @@ test('la place est celle des fichiers rangés, par sorte, et l’usage celui du 
   await using app = await createTestApp({ engines: engines() })
   const { token, user } = await owner(app)
   const stranger = await app.createUser('Autre')
-  const { kinds, byteSize } = await get<StorageUsage>(app, token, '/belongings/storage')
+  const { kinds, byteSize, trash } = await get<StorageUsage>(app, token, '/belongings/storage')
   const counted = await countStoredBytes(app.services.database.queries, user.id)
-  for (const one of kinds) expect(one.byteSize).toBe(counted.get(one.kind) ?? 0)
+  // One text that was read aloud is in the trash.
+  expect(trash).toEqual({ count: 1, byteSize: expect.any(Number) })
+  for (const one of kinds)
+    expect(one.byteSize + (one.kind === 'speech' ? trash.byteSize : 0)).toBe(
+      counted.get(one.kind) ?? 0,
+    )
   const counting = kinds.filter(({ kind }) => kind !== 'exports')
-  expect(byteSize).toBe(counting.reduce((sum, one) => sum + one.byteSize, 0))
+  expect(byteSize).toBe(counting.reduce((sum, one) => sum + one.byteSize, trash.byteSize))
   for (const kind of ['images', 'inpaintings', 'speech', 'transcriptions', 'attachments', 'avatar'])
     expect([kind, kinds.find((one) => one.kind === kind)?.count]).not.toEqual([kind, 0])
   expect((await get<StorageUsage>(app, stranger.token, '/belongings/storage')).byteSize).toBe(0)
@@ -158,9 +164,12 @@ test('effacer un historique ne touche que lui, avec ses fichiers', async () => {
     (await app.call('DELETE', `/belongings/${kind}`, { token })).json<{
       data: { removed: number }
     }>()
+  await emptyTrash(app, token)
   const before = { rows: await rowsPerTable(app), files: await countFilesOnDisk(app) }
   const { images = 0 } = before.rows
-  expect(await clear('images')).toEqual({ data: { removed: images } })
+  const batch = { removed: images, batchId: expect.any(String) }
+  expect(await clear('images')).toEqual({ data: batch })
+  await emptyTrash(app, token)
   const after = await rowsPerTable(app)
   expect([after.images, after.inpaintings, after.chats]).toEqual([
     0,
@@ -169,6 +178,7 @@ test('effacer un historique ne touche que lui, avec ses fichiers', async () => {
   ])
   expect(await countFilesOnDisk(app)).toBe(before.files - images * 2)
   for (const kind of ['inpaintings', 'speech', 'transcriptions', 'chats']) await clear(kind)
+  await emptyTrash(app, token)
   const { chats, messages, attachments, inpaintings, spoken_texts } = await rowsPerTable(app)
   expect({ chats, messages, attachments, inpaintings, spoken_texts }).toEqual({
     ...{ chats: 0, messages: 0, attachments: 0, inpaintings: 0, spoken_texts: 0 },

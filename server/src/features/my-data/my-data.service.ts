@@ -16,7 +16,7 @@ export interface MyDataServiceDependencies
       DataExportsDependencies,
       'database' | 'files' | 'jobs' | 'clock' | 'makeId' | 'log' | 'maxExports' | 'mayRunChore'
     >,
-    Pick<StorageUsageDependencies, 'exports' | 'userStorage'>,
+    Pick<StorageUsageDependencies, 'exports' | 'userStorage' | 'works'>,
     Pick<DataExportsDependencies, 'attachments' | 'providers'> {
   readonly account: AccountService
   readonly chat: ChatService

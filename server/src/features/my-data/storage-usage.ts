@@ -10,6 +10,7 @@ import type { ImagesService } from '#features/images/images.service.ts'
 import type { InpaintingService } from '#features/inpainting/inpainting.service.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
+import type { WorksService } from '#features/works/works.service.ts'
 import type { CountableItems, OwnedItems } from '#storage/owned-items.ts'
 import type { UserStorage } from '#storage/usage/user-storage.ts'
 
@@ -23,24 +24,30 @@ export interface StorageUsageDependencies {
   readonly attachments: Pick<AttachmentsService, 'owned'>
   readonly exports: CountableItems
   readonly userStorage: Pick<UserStorage, 'state' | 'byKind'>
+  readonly works: Pick<WorksService, 'trashedBytes' | 'countTrash'>
 }
 
 /**
- * How much a user stores and may store. Bytes come from totals that the database maintains, numbers
+ * How much a user stores and may store, with the trash apart. Bytes come from totals that the database maintains, numbers
  * from the owning features.
  */
 export function createStorageUsage(dependencies: StorageUsageDependencies) {
-  const { userStorage } = dependencies
+  const { userStorage, works } = dependencies
   const counts = countsByKind(dependencies)
   return async (userId: string): Promise<StorageUsage> => {
     const { usedBytes, limit } = await userStorage.state(userId)
     const bytes = await userStorage.byKind(userId)
+    const trashed = await works.trashedBytes(userId)
     const kinds = StorageUsageByKind.shape.kind.options.map(async (kind) => ({
       kind,
       count: await counts[kind](userId),
-      byteSize: bytes.get(kind) ?? 0,
+      byteSize: Math.max(0, (bytes.get(kind) ?? 0) - (trashed.get(kind) ?? 0)),
     }))
-    return { byteSize: usedBytes, limit: limit ?? null, kinds: await Promise.all(kinds) }
+    const trash = {
+      count: await works.countTrash(userId),
+      byteSize: [...trashed.values()].reduce((total, one) => total + one, 0),
+    }
+    return { byteSize: usedBytes, limit: limit ?? null, kinds: await Promise.all(kinds), trash }
   }
 }
 

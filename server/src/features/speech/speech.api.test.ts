@@ -9,6 +9,7 @@ import {
 } from '@atelier/engine/testing/scripted/scripted-speech-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
+import { emptyTrash } from '#testing/works/empty-trash.ts'
 
 let app: TestApp
 let voice: ScriptedSpeechEngine
@@ -200,10 +201,12 @@ test('ce qui a été lu se retrouve, s’efface un par un ou tout entier, avec s
   expect((await history('', zoe)).data).toEqual([])
   expect((await app.call('DELETE', `/tts/history/${two.id}`, { token: zoe })).status).toBe(404)
   expect((await app.call('DELETE', `/tts/history/${two.id}`, { token })).status).toBe(200)
+  await emptyTrash(app, token)
   expect(await filesLeft()).toBe(2)
   expect(
     (await app.call('DELETE', '/tts/history', { token })).json<{ data: unknown }>().data,
-  ).toEqual({ removed: 2 })
+  ).toEqual({ removed: 2, batchId: expect.any(String) })
+  await emptyTrash(app, token)
   expect(await filesLeft()).toBe(0)
 })
 

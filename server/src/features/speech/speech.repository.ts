@@ -5,6 +5,7 @@ import { indexItemText } from '#database/item-search-index.ts'
 import { readNewest } from '#database/owned-rows.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import type { SpokenTextsTable } from '#database/tables/speech.ts'
+import { isListed, notInTrash } from '#database/works/current-works.ts'
 
 /** A text that was read aloud. */
 export interface StoredSpeech {
@@ -25,7 +26,11 @@ export interface StoredSpeech {
 
 /** A user's spoken texts; those of other users are not found. */
 export function createSpeechRepository(queries: Queries) {
-  const mine = (userId: string) => queries.selectFrom('spoken_texts').where('user_id', '=', userId)
+  const mine = (userId: string) =>
+    queries
+      .selectFrom('spoken_texts')
+      .where('user_id', '=', userId)
+      .where(notInTrash('spoken_texts.id'))
   return {
     ...speechWrites,
     /** Newest first. */
@@ -33,7 +38,10 @@ export function createSpeechRepository(queries: Queries) {
       userId: string,
       query: PageQuery,
     ): Promise<{ readonly spoken: StoredSpeech[]; readonly total: number }> {
-      const { rows, total } = await readNewest(mine(userId).selectAll(), query)
+      const { rows, total } = await readNewest(
+        mine(userId).where(isListed('spoken_texts.id')).selectAll(),
+        query,
+      )
       return { spoken: rows.map(toStoredSpeech), total }
     },
     async find(userId: string, spokenId: string): Promise<StoredSpeech | undefined> {
@@ -50,6 +58,7 @@ export function createSpeechRepository(queries: Queries) {
         .select(['id', 'text', 'created_at as createdAt'])
         .where(ownerWithoutIndex('user_id'), '=', userId)
         .where('id', 'in', ids)
+        .where(notInTrash('spoken_texts.id'))
         .execute()
       return new Map(rows.map((row) => [row.id, { ...row, createdAt: Number(row.createdAt) }]))
     },
@@ -62,10 +71,12 @@ const speechWrites = {
     await on.insertInto('spoken_texts').values(toSpeechRow(one)).execute()
     await indexItemText(on, { kind: 'reading', id: one.id, userId: one.userId, text: one.text })
   },
-  /** Removes one of the user's texts, or all of them; returns the ids of their files. */
-  async remove(userId: string, spokenId: string | undefined, on: Queries): Promise<string[]> {
-    const mine = on.deleteFrom('spoken_texts').where('user_id', '=', userId)
-    const rows = await (spokenId === undefined ? mine : mine.where('id', '=', spokenId))
+  /** Removes one of the user's texts for good; returns the ids of its files. */
+  async remove(userId: string, spokenId: string, on: Queries): Promise<string[]> {
+    const rows = await on
+      .deleteFrom('spoken_texts')
+      .where('user_id', '=', userId)
+      .where('id', '=', spokenId)
       .returning('file_id')
       .execute()
     return rows.map(({ file_id }) => file_id)

@@ -3,6 +3,7 @@ import type { SoundFormat, SpeechRecord } from '@atelier/contract/speech/speech'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import type { Converter } from '@atelier/engine/conversion/converter'
 import type { Database } from '#database/database.ts'
+import type { WorksService } from '#features/works/works.service.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { IncomingFiles } from '#storage/incoming-files.ts'
 import { createSpeechDownload } from './download-speech.ts'
@@ -23,6 +24,8 @@ export type SpeechServiceDependencies = Omit<
   ReplySoundsDependencies,
   'repository' | 'streamingSounds'
 > & {
+  readonly database: Database
+  readonly works: Pick<WorksService, 'trash' | 'trashAll'>
   readonly live: Pick<LiveChannel, 'publish'>
   readonly incoming: Pick<IncomingFiles, 'withTemporaryPaths' | 'lendPaths'>
   readonly converter: Pick<Converter, 'encode' | 'encodings'>
@@ -58,19 +61,11 @@ function createSpeechHistory({
   files,
   repository,
   replySounds,
-}: Pick<SpeakDependencies, 'files' | 'repository'> & {
-  readonly database: Database
-  readonly replySounds: Pick<ReplySounds, 'remove'>
-}) {
-  const remove = async (userId: string, spokenId: string | undefined): Promise<number> => {
-    const fileIds = await database.commit(async (transaction) => {
-      const removed = await repository.remove(userId, spokenId, transaction)
-      await files.removeRows(transaction, removed)
-      return removed
-    })
-    await files.removeBytes(fileIds)
-    return fileIds.length
-  }
+  works,
+}: Pick<SpeakDependencies, 'files' | 'repository'> &
+  Pick<SpeechServiceDependencies, 'database' | 'works'> & {
+    readonly replySounds: Pick<ReplySounds, 'remove'>
+  }) {
   return {
     async history(userId: string, query: PageQuery) {
       const link = await files.linksFor(userId)
@@ -88,10 +83,20 @@ function createSpeechHistory({
     },
     async removeAll(userId: string) {
       await replySounds.remove({ userId })
-      return { removed: await remove(userId, undefined) }
+      return works.trashAll(userId, 'reading')
     },
     async remove(userId: string, spokenId: string): Promise<void> {
-      if ((await remove(userId, spokenId)) === 0) throw new Problem('speech.not-found')
+      const trashed = await works.trash({ userId, kind: 'reading', ids: [spokenId] })
+      if (trashed.length === 0) throw new Problem('speech.not-found')
+    },
+    /** Removes one for good. */
+    async purge(userId: string, spokenId: string): Promise<void> {
+      const fileIds = await database.commit(async (transaction) => {
+        const removed = await repository.remove(userId, spokenId, transaction)
+        await files.removeRows(transaction, removed)
+        return removed
+      })
+      await files.removeBytes(fileIds)
     },
   }
 }

@@ -9,6 +9,7 @@ import {
   createTranscriptionSetup,
   type TranscriptionSetup,
 } from '#testing/setups/transcription-setup.ts'
+import { emptyTrash } from '#testing/works/empty-trash.ts'
 
 let setup: TranscriptionSetup
 beforeEach(async () => {
@@ -267,12 +268,14 @@ describe('ce qui est écrit', () => {
     expect((await history()).data.map(({ id }) => id)).toEqual([two.id, one.id])
     const zoe = (await setup.app.createUser('Zoé')).token
     expect((await history(zoe)).data).toEqual([])
-    expect(
-      (await setup.app.call('DELETE', `/audio/${one.id}`, { token: setup.token })).status,
-    ).toBe(200)
+    const removed = await setup.app.call('DELETE', `/audio/${one.id}`, { token: setup.token })
+    expect(removed.status).toBe(200)
+    await emptyTrash(setup.app, setup.token)
     expect([(await history()).pagination.total, await filesLeft()]).toEqual([1, 1])
     const { json } = await setup.app.call('DELETE', '/audio/history', { token: setup.token })
-    expect([json<{ data: object }>().data, await filesLeft()]).toEqual([{ removed: 1 }, 0])
+    expect(json<{ data: object }>().data).toEqual({ removed: 1, batchId: expect.any(String) })
+    await emptyTrash(setup.app, setup.token)
+    expect(await filesLeft()).toBe(0)
   })
 })
 

@@ -7,6 +7,7 @@ import type {
 import type { TranscriptExportFormat } from '@atelier/contract/transcription/transcription-options'
 import { defined } from '@atelier/contract/wire/defined'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
+import type { WorksService } from '#features/works/works.service.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import type { DataPaths } from '#platform/files/data-folder.ts'
@@ -25,7 +26,6 @@ import { presentListed, presentSegment } from './present-transcription.ts'
 import { readTranscription, requireTranscription } from './read-transcription.ts'
 import { createOwnedTranscriptions } from './records/owned-transcriptions.repository.ts'
 import { searchedTexts } from './records/searched-texts.repository.ts'
-import { transcriptionRows } from './records/transcription-rows.repository.ts'
 import { createTranscriptionRepository } from './records/transcriptions.repository.ts'
 import {
   retryTranscription,
@@ -46,7 +46,8 @@ export type TranscriptionServiceDependencies = Omit<
 > &
   Omit<CreateTranscriptionDependencies, 'uploads' | 'workFolder'> &
   ResumableUploadsDependencies & {
-    readonly jobs: Pick<JobsService, 'offer'>
+    readonly jobs: Pick<JobsService, 'offer' | 'cancel'>
+    readonly works: Pick<WorksService, 'trash' | 'trashAll'>
     readonly folders: Pick<DataPaths, 'incomingFolder'>
   }
 type TranscriptionDependencies = TranscriptionServiceDependencies &
@@ -153,11 +154,20 @@ const transcriptionReading = (dependencies: TranscriptionDependencies) => ({
 })
 
 const transcriptionRemoval = (dependencies: TranscriptionDependencies) => ({
-  removeAll: async (userId: string) => ({ removed: await remove(dependencies, userId, undefined) }),
+  /** Into the trash, except those in progress. */
+  removeAll: (userId: string) =>
+    dependencies.works.trashAll(userId, 'transcription', {
+      listSome: (limit) => dependencies.repository.someEndedIds(userId, limit),
+    }),
+  /** Into the trash; what is in progress ends, with the text so far. */
   async remove(userId: string, id: string): Promise<void> {
-    const { version } = await requireTranscription(dependencies, userId, id)
-    if ((await remove(dependencies, userId, id)) === 0) throw new Problem('transcription.busy')
-    dependencies.live.publish(userId, {
+    const { version, jobId, state } = await requireTranscription(dependencies, userId, id)
+    const { works, live } = dependencies
+    const trashed = await works.trash({ userId, kind: 'transcription', ids: [id] })
+    if (trashed.length === 0) throw new Problem('transcription.not-found')
+    if (jobId !== undefined && (state === 'waiting' || state === 'running'))
+      await cancelJob(dependencies, userId, jobId)
+    live.publish(userId, {
       type: 'transcription',
       change: 'gone',
       transcriptionId: id,
@@ -165,18 +175,20 @@ const transcriptionRemoval = (dependencies: TranscriptionDependencies) => ({
       version,
     })
   },
+  /** Removes one for good. */
+  purge: (_userId: string, id: string): Promise<void> => discardTranscription(dependencies, id),
 })
 
-async function remove(
-  { database, files }: TranscriptionDependencies,
+async function cancelJob(
+  { jobs }: Pick<TranscriptionDependencies, 'jobs'>,
   userId: string,
-  id: string | undefined,
-): Promise<number> {
-  const fileIds = await database.commit(async (transaction) => {
-    const removed = await transcriptionRows(transaction).remove(userId, id)
-    await files.removeRows(transaction, removed)
-    return removed
-  })
-  await files.removeBytes(fileIds)
-  return fileIds.length
+  jobId: string,
+): Promise<void> {
+  try {
+    await jobs.cancel(userId, jobId)
+  } catch (cause) {
+    // It has ended by itself.
+    if (!(cause instanceof Problem && (cause.code === 'job.ended' || cause.status === 404)))
+      throw cause
+  }
 }

@@ -6,6 +6,7 @@ import type { ManagedUser, UserPage } from '@atelier/contract/users/users'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { countStoredBytes } from '#database/count-stored-bytes.ts'
 import { createUsersSetup, type UsersSetup } from '#testing/setups/users-setup.ts'
+import { emptyTrash } from '#testing/works/empty-trash.ts'
 
 let setup: UsersSetup
 beforeEach(async () => {
@@ -185,6 +186,9 @@ test('ce qui est utilisé suit ce qui s’ajoute, s’efface, se rétablit et se
   expect((await setup.as(token).post(`/chat/${chatId}/restore`, { undo })).status).toBe(200)
   expect(await used()).toBe(added)
   await setup.as(token).del(`/chat/${chatId}`)
+  // So does the trash.
+  expect(await used()).toBe(added)
+  await emptyTrash(setup.app, token)
   expect(await used()).toBe(0)
 })
 

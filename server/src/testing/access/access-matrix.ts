@@ -11,6 +11,8 @@ export interface Callers {
   readonly admin: string
   readonly inactive: string
   readonly suspended: string
+  /** Puts all works of the owner into the trash. */
+  readonly trashEverything: () => Promise<unknown>
 }
 /** Calls an operation; the code is of a refusal. */
 export type Call = (
@@ -43,6 +45,17 @@ export const accessCases = (app: TestApp, owner: Owner): AccessCase[] =>
 /** Whether the caller was neither refused nor failed by the server. */
 export const isLetIn = (status: number): boolean =>
   ![401, 403, 404].includes(status) && status < 500
+
+/** The ids that name a work, or what is part of one. */
+const workIds = [
+  'chatId',
+  'attachmentId',
+  'imageId',
+  'inpaintingId',
+  'spokenId',
+  'transcriptionId',
+] as const
+const namesWork = ({ own = {} }: SampleCall): boolean => workIds.some((name) => name in own)
 
 const unknownId = '018f0000-0000-7000-8000-000000000000'
 
@@ -93,6 +106,11 @@ export async function accessFaults(
   }
   const own = await as(operation.access === 'admin' ? callers.admin : opens)
   if (!isLetIn(own.status)) faults.push(`owner: ${own.status} ${own.code ?? ''}`)
+  if (namesWork(sample)) {
+    const trashed = await make()
+    await callers.trashEverything()
+    expectStatus('owner of what is in the trash', await as(opens, trashed), 404)
+  }
   return faults
 }
 

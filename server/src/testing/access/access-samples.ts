@@ -162,6 +162,12 @@ export const accessSamples: {
   },
   search: { search: emptySample },
   transcription: transcriptionSamples,
+  trash: {
+    list: emptySample,
+    empty: emptySample,
+    restore: () => ({ body: { batchId: 'lot' } }),
+    purge: async (app, owner) => ({ own: { workId: await trashedText(app, owner) } }),
+  },
   providers: providerSamples,
   quotas: quotaSamples,
   usage: {
@@ -179,6 +185,13 @@ export const accessSamples: {
     export: emptySample,
   },
   userKeys: userKeySamples,
+  works: {
+    list: emptySample,
+    change: async (app, owner) => ({
+      own: { workId: await spokenText(app, owner) },
+      body: { isPinned: true },
+    }),
+  },
   users: userSamples,
 }
 
@@ -196,6 +209,12 @@ async function spokenText(app: TestApp, { token }: Owner): Promise<string> {
     body: { text: 'Bonjour', model: 'local/voix' },
   })
   return response.json<{ data: { item: SpeechRecord } }>().data.item.id
+}
+
+async function trashedText(app: TestApp, owner: Owner): Promise<string> {
+  const id = await spokenText(app, owner)
+  await app.call('DELETE', `/tts/history/${id}`, { token: owner.token })
+  return id
 }
 
 async function sampledVoice(app: TestApp, { token }: Owner): Promise<string> {

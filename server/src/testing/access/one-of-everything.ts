@@ -39,6 +39,7 @@ export async function createOneOfEverything(app: TestApp, owner: Owner) {
   await app.call('POST', `/images/${image.own?.imageId}/tags`, { token, body: image.body })
   await accessSamples.inpainting.read(app, owner)
   await accessSamples.speech.remove(app, owner)
+  await accessSamples.trash.purge(app, owner)
   await accessSamples.attachments.read(app, owner)
   await accessSamples.jobs.read(app, owner)
   await accessSamples.transcription.read(app, owner)

@@ -55,6 +55,7 @@ import { replyEnglish } from '#features/speech/reply.texts.en.ts'
 import { speechEnglish } from '#features/speech/speech.texts.en.ts'
 import { dictationEnglish } from '#features/transcription/dictation.texts.en.ts'
 import { transcriptionEnglish } from '#features/transcription/transcription.texts.en.ts'
+import { trashEnglish } from '#features/trash/trash.texts.en.ts'
 import { usageEnglish } from '#features/usage/usage.texts.en.ts'
 import {
   preparedEnglish,
@@ -62,6 +63,8 @@ import {
   storageByUserEnglish,
   usersEnglish,
 } from '#features/users/users.texts.en.ts'
+import { archivesEnglish } from '#features/works/archives.texts.en.ts'
+import { worksEnglish } from '#features/works/works.texts.en.ts'
 import type { Catalogue } from '#language/catalogue.ts'
 import { dashboardEnglish } from '#screens/dashboard/dashboard.texts.en.ts'
 import { screenEnglish } from '#screens/screens.texts.en.ts'
@@ -141,6 +144,9 @@ const texts: Catalogue = {
   chatImports: chatImportsEnglish,
   transcription: transcriptionEnglish,
   ui: uiEnglish,
+  trash: trashEnglish,
+  archives: archivesEnglish,
+  works: worksEnglish,
   usage: usageEnglish,
   users: usersEnglish,
 }

@@ -55,6 +55,7 @@ import { replySpanish } from '#features/speech/reply.texts.es.ts'
 import { speechSpanish } from '#features/speech/speech.texts.es.ts'
 import { dictationSpanish } from '#features/transcription/dictation.texts.es.ts'
 import { transcriptionSpanish } from '#features/transcription/transcription.texts.es.ts'
+import { trashSpanish } from '#features/trash/trash.texts.es.ts'
 import { usageSpanish } from '#features/usage/usage.texts.es.ts'
 import {
   preparedSpanish,
@@ -62,6 +63,8 @@ import {
   storageByUserSpanish,
   usersSpanish,
 } from '#features/users/users.texts.es.ts'
+import { archivesSpanish } from '#features/works/archives.texts.es.ts'
+import { worksSpanish } from '#features/works/works.texts.es.ts'
 import type { Catalogue } from '#language/catalogue.ts'
 import { dashboardSpanish } from '#screens/dashboard/dashboard.texts.es.ts'
 import { screenSpanish } from '#screens/screens.texts.es.ts'
@@ -141,6 +144,9 @@ const texts: Catalogue = {
   chatImports: chatImportsSpanish,
   transcription: transcriptionSpanish,
   ui: uiSpanish,
+  trash: trashSpanish,
+  archives: archivesSpanish,
+  works: worksSpanish,
   usage: usageSpanish,
   users: usersSpanish,
 }

@@ -2,6 +2,7 @@ import CheckIcon from '@mui/icons-material/CheckRounded'
 import ApiIcon from '@mui/icons-material/CodeRounded'
 import SystemIcon from '@mui/icons-material/ContrastRounded'
 import DarkIcon from '@mui/icons-material/DarkModeOutlined'
+import TrashIcon from '@mui/icons-material/DeleteOutlineRounded'
 import HelpIcon from '@mui/icons-material/HelpOutlineRounded'
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
@@ -93,6 +94,9 @@ function PageItems({ onClose }: { readonly onClose: () => void }) {
       </MenuLink>
       <MenuLink to="/usage" icon={<UsageIcon fontSize="small" />} onClick={onClose}>
         {appTexts.myUsage}
+      </MenuLink>
+      <MenuLink to="/corbeille" icon={<TrashIcon fontSize="small" />} onClick={onClose}>
+        {appTexts.trash}
       </MenuLink>
       <MenuLink
         to={tools.settings.path}

@@ -3,6 +3,7 @@ import type { SearchHit } from '@atelier/contract/search/search'
 import ApiIcon from '@mui/icons-material/CodeRounded'
 import SystemIcon from '@mui/icons-material/ContrastRounded'
 import DarkIcon from '@mui/icons-material/DarkModeOutlined'
+import TrashIcon from '@mui/icons-material/DeleteOutlineRounded'
 import HelpIcon from '@mui/icons-material/HelpOutlineRounded'
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
@@ -27,6 +28,7 @@ import {
 } from '#features/search/use-search.ts'
 import { useThemeChoice } from '#features/settings/use-theme-choice.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'
+import { appTexts } from '../app.texts.ts'
 import { useNavigationItems } from '../layout/use-navigation-items.ts'
 import { paletteTexts as texts } from './palette.texts.ts'
 import {
@@ -133,6 +135,7 @@ function usePageOptions(): readonly PaletteOption[] {
     ...enabled.map(({ path, label, Icon }) => page(path, label, Icon)),
     page(tools.settings.path, tools.settings.label, toolIcons.settings),
     page('/profile', texts.profile, PersonIcon),
+    page('/corbeille', appTexts.trash, TrashIcon),
     page('/api', texts.keys, ApiIcon),
     page('/aide', texts.help, HelpIcon),
     ...(admin

@@ -68,6 +68,20 @@ const signedInRoutes: RouteObject[] = [
       Component: (await import('#screens/account/OwnUsageScreen.tsx')).OwnUsageScreen,
     }),
   },
+  {
+    path: '/archives',
+    ...withHandle({ title: appTexts.archives }),
+    lazy: async () => ({
+      Component: (await import('#screens/account/ArchivesScreen.tsx')).ArchivesScreen,
+    }),
+  },
+  {
+    path: '/corbeille',
+    ...withHandle({ title: appTexts.trash }),
+    lazy: async () => ({
+      Component: (await import('#screens/account/TrashScreen.tsx')).TrashScreen,
+    }),
+  },
   chatRoute,
   toolRoute('images', async () => (await import('#screens/tools/ImagesScreen.tsx')).ImagesScreen),
   toolRoute('speech', async () => (await import('#screens/tools/SpeechScreen.tsx')).SpeechScreen),

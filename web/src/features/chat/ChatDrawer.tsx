@@ -5,13 +5,16 @@ import {
   Button,
   Drawer,
   IconButton,
+  Link,
   Stack,
   type Theme,
   Tooltip,
   Typography,
   useMediaQuery,
 } from '@mui/material'
+import { Link as RouterLink } from 'react-router'
 import { panelWidth } from '#ui/theme/design-tokens.ts'
+import { touchLinkStyle } from '#ui/theme/touch-link.ts'
 import { chatTexts } from './chat.texts.ts'
 import { ChatMenuAndDialogs } from './chat-menu/ChatMenuAndDialogs.tsx'
 import { type ChatMenuState, useChatMenu } from './chat-menu/use-chat-menu.ts'
@@ -48,6 +51,7 @@ export function ChatDrawer({ current, isOpen, onClose, onCreate, onImport, onDel
       />
       <ProblemAlert alert={alert} sx={{ mx: 2, mb: 1 }} />
       <SearchableChats current={current} search={search} menu={menu} onChoose={onClose} />
+      <ListFooter onClose={onClose} />
       <ChatMenuAndDialogs menu={menu} notify={alert.show} onDeleted={onDeleted} />
     </>
   )
@@ -128,5 +132,28 @@ function DrawerHeader({ isProminent, onCreate, onImport, onClose }: DrawerHeader
     </Stack>
   )
 }
+
+const footerLinks = [
+  { to: '/archives', label: chatTexts.archives },
+  { to: '/corbeille', label: chatTexts.trash },
+]
+/** Quiet ways to what is not in the list. */
+const ListFooter = ({ onClose }: { readonly onClose: () => void }) => (
+  <Stack direction="row" sx={{ gap: 2, px: 3.25, py: 1, flex: 'none', mt: 'auto' }}>
+    {footerLinks.map(({ to, label }) => (
+      <Link
+        key={to}
+        component={RouterLink}
+        to={to}
+        variant="caption"
+        color="text.secondary"
+        onClick={onClose}
+        sx={touchLinkStyle}
+      >
+        {label}
+      </Link>
+    ))}
+  </Stack>
+)
 
 const panelStyle = { width: panelWidth.chats, bgcolor: 'background.default' } as const

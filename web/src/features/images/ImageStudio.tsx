@@ -14,9 +14,8 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { useStoredForm } from '#ui/forms/use-stored-form.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { ToolPage } from '#ui/layout/ToolPage.tsx'
-import { useRemoval } from '#ui/lists/use-removal.ts'
 import { useDownloads } from './api/use-downloads.ts'
-import { useGallery, useImageActions } from './api/use-images.ts'
+import { useGallery, useTrashImages } from './api/use-images.ts'
 import { ImageSettings } from './form/ImageSettings.tsx'
 import {
   draftFromImage,
@@ -27,7 +26,6 @@ import {
 } from './form/image-form.ts'
 import { imageJobKinds, useGeneration } from './form/use-generation.ts'
 import { ImageGallery } from './gallery/ImageGallery.tsx'
-import { RemoveImagesDialog } from './gallery/RemoveImagesDialog.tsx'
 import { useGalleryFilter } from './gallery/use-gallery-filter.ts'
 import { imagesTexts as texts } from './images.texts.ts'
 import { ImageResult } from './result/ImageResult.tsx'
@@ -48,7 +46,7 @@ export function ImageStudio({ onInpaint }: Props) {
   const gallery = useGallery(state.filter)
   const images = gallery.data ?? []
   const [enlargedId, setEnlargedId] = useState<string>()
-  const removal = useRemoval(useImageActions().remove)
+  const trash = useTrashImages()
   const downloads = useDownloads()
   const { shown, show } = useShownImage(images, state)
   const generation = useGeneration({ onAccepted: () => show(undefined) })
@@ -58,7 +56,7 @@ export function ImageStudio({ onInpaint }: Props) {
     onRegenerate: ({ id }) => generation.regenerate(id),
     onUpscale: ({ id }, factor) => generation.upscale({ imageId: id, factor }),
     onInpaint,
-    onRemove: ({ id }) => removal.ask([id]),
+    onRemove: ({ id }) => trash([id]),
   }
   const open = ({ id }: ImageRecord) => {
     show(id)
@@ -77,7 +75,7 @@ export function ImageStudio({ onInpaint }: Props) {
           state={state}
           gallery={gallery}
           onOpen={open}
-          onRemove={removal.ask}
+          onRemove={trash}
           onDownload={downloads.several.mutate}
         />
       }
@@ -95,7 +93,6 @@ export function ImageStudio({ onInpaint }: Props) {
         onShow={setEnlargedId}
         onClose={() => setEnlargedId(undefined)}
       />
-      <RemoveImagesDialog removal={removal} />
     </ToolPage>
   )
 }

@@ -6,11 +6,9 @@ import { errorMessage } from '#api/failures.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
-import { useRemoval } from '#ui/lists/use-removal.ts'
 import { useDownloads } from './api/use-downloads.ts'
-import { useGallery, useImageActions } from './api/use-images.ts'
+import { useGallery, useTrashImages } from './api/use-images.ts'
 import { ImageGallery } from './gallery/ImageGallery.tsx'
-import { RemoveImagesDialog } from './gallery/RemoveImagesDialog.tsx'
 import { useGalleryFilter } from './gallery/use-gallery-filter.ts'
 import { useRequestedImage } from './gallery/use-requested-image.ts'
 import { imagesTexts as texts } from './images.texts.ts'
@@ -28,7 +26,7 @@ export function ImagesHistory({ create }: Props) {
   const images = gallery.data ?? []
   const requested = useRequestedImage(images)
   const [enlargedId, setEnlargedId] = useState<string>()
-  const removal = useRemoval(useImageActions().remove)
+  const trash = useTrashImages()
   const downloads = useDownloads()
   return (
     <>
@@ -56,7 +54,7 @@ export function ImagesHistory({ create }: Props) {
         state={state}
         gallery={gallery}
         onOpen={({ id }) => setEnlargedId(id)}
-        onRemove={removal.ask}
+        onRemove={trash}
         onDownload={downloads.several.mutate}
       />
       <ImageViewer
@@ -71,7 +69,6 @@ export function ImagesHistory({ create }: Props) {
         onShow={requested.show}
         onClose={() => requested.show(undefined)}
       />
-      <RemoveImagesDialog removal={removal} />
     </>
   )
 }

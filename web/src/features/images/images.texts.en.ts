@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { imagesTexts } from './images.texts.ts'
 
 export const imagesEnglish: typeof imagesTexts = {
@@ -93,13 +93,6 @@ export const imagesEnglish: typeof imagesTexts = {
   selectFirst: 'First choose some images.',
   selectImage: (prompt) => `Select: ${prompt}`,
   downloadSelected: 'Download (zip)',
-  removeTitle: (count) =>
-    count === 1 ? 'Delete this image?' : `Delete ${formatNumber(count)} images?`,
-  removeText: (count) =>
-    count === 1
-      ? 'The image and its settings will be deleted permanently.'
-      : 'The images and their settings will be deleted permanently.',
-  removed: (count) => (count === 1 ? 'Image deleted.' : `${formatNumber(count)} images deleted.`),
   viewer: 'Large image',
   previous: 'Previous image',
   next: 'Next image',

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { imagesTexts } from './images.texts.ts'
 
 export const imagesSpanish: typeof imagesTexts = {
@@ -92,14 +92,6 @@ export const imagesSpanish: typeof imagesTexts = {
   selectFirst: 'Elija primero algunas imágenes.',
   selectImage: (prompt) => `Seleccionar: ${prompt}`,
   downloadSelected: 'Descargar (zip)',
-  removeTitle: (count) =>
-    count === 1 ? '¿Eliminar esta imagen?' : `¿Eliminar ${formatNumber(count)} imágenes?`,
-  removeText: (count) =>
-    count === 1
-      ? 'La imagen y sus ajustes se eliminarán definitivamente.'
-      : 'Las imágenes y sus ajustes se eliminarán definitivamente.',
-  removed: (count) =>
-    count === 1 ? 'Imagen eliminada.' : `${formatNumber(count)} imágenes eliminadas.`,
   viewer: 'Imagen en grande',
   previous: 'Imagen anterior',
   next: 'Imagen siguiente',

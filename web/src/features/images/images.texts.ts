@@ -95,15 +95,6 @@ export const imagesTexts = defineTexts('images', {
   selectFirst: 'Choisissez d’abord des images.',
   selectImage: (prompt: string) => `Sélectionner\u00a0: ${prompt}`,
   downloadSelected: 'Télécharger (zip)',
-  removeTitle: (count: number) =>
-    count === 1
-      ? 'Supprimer cette image\u00a0?'
-      : `Supprimer ${formatCount(count, 'image')}\u00a0?`,
-  removeText: (count: number) =>
-    count === 1
-      ? 'L’image et ses réglages seront supprimés définitivement.'
-      : 'Les images et leurs réglages seront supprimés définitivement.',
-  removed: (count: number) => `${formatCount(count, 'image supprimée', 'images supprimées')}.`,
   viewer: 'Image en grand',
   previous: 'Image précédente',
   next: 'Image suivante',

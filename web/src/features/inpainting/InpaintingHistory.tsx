@@ -2,8 +2,9 @@ import type { InpaintingRecord } from '@atelier/contract/inpainting/inpainting'
 import type { PictureFormat } from '@atelier/contract/wire/picture-formats'
 import History from '@mui/icons-material/HistoryRounded'
 import { Button, Dialog, DialogActions, DialogContent, Skeleton } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useHistoryPageSize } from '#features/settings/use-history-size.ts'
+import { reportTrashed } from '#features/works/use-trashing.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
@@ -32,7 +33,12 @@ const grid = {
 /** The past inpaintings. */
 export function InpaintingHistory({ onRecreate }: Pick<HistoryActions, 'onRecreate'>) {
   const { shown, show, problem } = useSelectedInpainting()
-  const removal = useRemoval(useRemoveInpainting(), undefined, texts.removeFailed)
+  const queries = useQueryClient()
+  const removal = useRemoval(
+    useRemoveInpainting(),
+    ({ id, prompt }) => reportTrashed(queries, { title: prompt, choice: { ids: [id] } }),
+    texts.removeFailed,
+  )
   const download = useMutation({ mutationFn: downloadResult })
   const failure = download.error ?? problem
   return (

@@ -138,7 +138,7 @@ export const inpaintingEnglish: typeof inpaintingTexts = {
   meta: (steps) => `${steps} steps`,
   removeTitle: 'Delete this retouch?',
   removeText:
-    'The image, its mask, the result and its settings will be deleted permanently. The quota is not credited back.',
+    'The image, its mask, the result and its settings will go to the trash for 30 days. The quota is not credited back.',
   removeFailed: (reason) => `Error while deleting: ${reason}`,
   pictureFailed: 'The image could not be reloaded. Try again.',
   recreateFailed: 'The image and the mask could not be reloaded. Try again.',

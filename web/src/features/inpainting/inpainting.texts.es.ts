@@ -140,7 +140,7 @@ export const inpaintingSpanish: typeof inpaintingTexts = {
   meta: (steps) => `${steps} pasos`,
   removeTitle: '¿Eliminar este retoque?',
   removeText:
-    'La imagen, su máscara, el resultado y sus ajustes se eliminarán definitivamente. La cuota no se reintegra.',
+    'La imagen, su máscara, el resultado y sus ajustes irán a la papelera durante 30 días. La cuota no se reintegra.',
   removeFailed: (reason) => `Error al eliminar: ${reason}`,
   pictureFailed: 'No se ha podido recargar la imagen. Inténtelo de nuevo.',
   recreateFailed: 'No se han podido recargar la imagen y la máscara. Inténtelo de nuevo.',

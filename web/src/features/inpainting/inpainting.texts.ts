@@ -152,7 +152,7 @@ export const inpaintingTexts = defineTexts('inpainting', {
   meta: (steps: string) => `${steps} étapes`,
   removeTitle: 'Supprimer cette retouche ?',
   removeText:
-    'L’image, son masque, le résultat et ses réglages seront supprimés définitivement. Le quota n’est pas recrédité.',
+    'L’image, son masque, le résultat et ses réglages iront dans la corbeille pour 30 jours. Le quota n’est pas recrédité.',
   removeFailed: (reason: string) => `Erreur lors de la suppression\u00a0: ${reason}`,
   pictureFailed: 'L’image n’a pas pu être rechargée. Réessayez.',
   recreateFailed: 'L’image et le masque n’ont pas pu être rechargés. Réessayez.',

@@ -8,14 +8,13 @@ import {
 import { Box, Button, LinearProgress, Link, Stack, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { tools } from '#features/configuration/tools.ts'
+import { useTrashing } from '#features/works/use-trashing.ts'
 import { formatCount } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
 import { StorageBar } from '#ui/charts/StorageBar.tsx'
 import { shareOf } from '#ui/charts/storage-state.ts'
-import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
-import { useRemoval } from '#ui/lists/use-removal.ts'
 import { touchLinkStyle } from '#ui/theme/touch-link.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { StorageAdvice } from './components/StorageAdvice.tsx'
@@ -24,15 +23,12 @@ import { useMyDataActions, useStorage } from './use-my-data.ts'
 
 const texts = myDataTexts.storage
 
-interface Props {
-  readonly onCleared: (message: string) => void
-}
 type Clearable = StorageUsageByKind & { readonly kind: MyDataKind }
 const isClearable = (one: StorageUsageByKind): one is Clearable =>
   myDataKinds.some((kind) => kind === one.kind)
 
 /** The storage used, kind by kind, each with a button that clears it where that is possible. */
-export const StorageList = ({ onCleared }: Props) => (
+export const StorageList = () => (
   <QueryContent
     query={useStorage()}
     keepsData
@@ -40,12 +36,15 @@ export const StorageList = ({ onCleared }: Props) => (
     retry={myDataTexts.retry}
     skeleton={<BlockSkeleton label={texts.loading} height={200} />}
   >
-    {(usage) => <UsageByKind usage={usage} onCleared={onCleared} />}
+    {(usage) => <UsageByKind usage={usage} />}
   </QueryContent>
 )
 
-function UsageByKind({ usage, onCleared }: Props & { readonly usage: StorageUsage }) {
-  const removal = useRemoval<Clearable>(useMyDataActions().clear, () => onCleared(texts.cleared))
+function UsageByKind({ usage }: { readonly usage: StorageUsage }) {
+  const trash = useTrashing({
+    mutation: useMyDataActions().clear,
+    describe: (_: Clearable, { removed, batchId }) => ({ count: removed, choice: { batchId } }),
+  })
   const visible = usage.kinds
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.byteSize - one.byteSize)
@@ -65,25 +64,33 @@ function UsageByKind({ usage, onCleared }: Props & { readonly usage: StorageUsag
             key={one.kind}
             one={one}
             total={total}
-            onClear={isClearable(one) ? () => removal.ask(one) : undefined}
+            onClear={isClearable(one) ? () => trash(one) : undefined}
           />
         ))}
+        {usage.trash.count > 0 && <TrashRow {...usage.trash} />}
       </PlainList>
-      {removal.item && (
-        <ConfirmDialog
-          {...removal.dialog}
-          title={texts.clearTitle(myDataTexts.kinds[removal.item.kind])}
-          text={texts.clearText(
-            formatCount(removal.item.count, texts.element),
-            formatSize(removal.item.byteSize),
-          )}
-          confirm={texts.clear}
-          cancel={texts.cancel}
-        />
-      )}
     </Box>
   )
 }
+
+/** Counts in the storage until it is erased. */
+const TrashRow = ({ count, byteSize }: StorageUsage['trash']) => (
+  <Box component="li" sx={rowStyle}>
+    <Stack direction="row" sx={nameStyle}>
+      <Typography variant="body2" sx={{ fontWeight: 500 }}>
+        <Link component={RouterLink} to="/corbeille" sx={touchLinkStyle}>
+          {texts.trash}
+        </Link>
+      </Typography>
+      <Quiet className="num" sx={{ textAlign: 'right' }}>
+        {formatCount(count, texts.element)}, {formatSize(byteSize)}
+      </Quiet>
+    </Stack>
+    <Quiet component="p" sx={{ gridArea: 'note', mt: 0.5 }}>
+      {texts.inTrash}
+    </Quiet>
+  </Box>
+)
 
 const notes: Partial<Record<StorageKind, string>> = {
   attachments: texts.withChats,

@@ -31,17 +31,16 @@ export const myDataTexts = defineTexts('belongings', {
     near: 'Une fois la limite atteinte, vous ne pourrez plus ajouter de message ni de fichier. Vos données restent lisibles.',
     full: 'Vous ne pouvez plus ajouter de message ni de fichier. Vos données restent lisibles et vous pouvez les exporter.',
     largest: (kinds: string) =>
-      `Pour libérer le plus d’espace\u00a0: ${kinds}. Effacez un historique ci-dessous, ou supprimez des éléments un par un depuis leur page\u00a0; votre administrateur peut aussi vous donner plus d’espace.`,
+      `Pour libérer le plus d’espace\u00a0: ${kinds}. Effacez un historique ci-dessous, ou supprimez des éléments un par un depuis leur page, puis videz la corbeille\u00a0; votre administrateur peut aussi vous donner plus d’espace.`,
     kindSize: (kind: string, size: string) => `${kind} (${size})`,
     uncounted: 'Elles ne comptent pas dans la limite et sont supprimées automatiquement',
     clear: 'Effacer',
     clearOf: (kind: string) => `Effacer l’historique\u00a0: ${kind}`,
-    clearTitle: (kind: string) => `Effacer tout l’historique «\u00a0${kind}\u00a0»\u00a0?`,
-    clearText: (count: string, size: string) =>
-      `L’historique sera supprimé définitivement\u00a0: ${count}, ${size}.`,
     element: 'élément',
     cancel: 'Annuler',
-    cleared: 'Historique effacé.',
+    trash: 'Corbeille',
+    inTrash:
+      'Compte dans votre espace jusqu’à ce que ce soit effacé, 30 jours après la suppression',
   },
   archive: {
     title: 'Exporter mes données',

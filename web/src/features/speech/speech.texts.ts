@@ -51,9 +51,6 @@ export const speechTexts = defineTexts('speech', {
   } satisfies Record<SoundFormat, string>,
   reuse: 'Reprendre ce texte',
   remove: 'Supprimer',
-  removeTitle: 'Supprimer cet audio ?',
-  removeText: (text: string) =>
-    `Le texte «\u00a0${text}\u00a0» et son audio seront supprimés définitivement.`,
   removeIt: (text: string) => `Supprimer l’audio de «\u00a0${text}\u00a0»`,
   play: (text: string) => `Écouter «\u00a0${text}\u00a0»`,
   pause: (text: string) => `Mettre en pause «\u00a0${text}\u00a0»`,
@@ -61,8 +58,6 @@ export const speechTexts = defineTexts('speech', {
   closeLinked: 'Fermer l’audio de l’historique',
   history: 'Historique',
   removeAll: 'Tout supprimer',
-  removeAllTitle: 'Supprimer tous les audios\u00a0?',
-  removeAllText: 'Les textes et leurs audios seront supprimés définitivement.',
   cancel: 'Annuler',
   historyFailed: 'L’historique n’a pas pu être chargé',
   retry: 'Réessayer',

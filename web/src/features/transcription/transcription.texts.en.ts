@@ -57,9 +57,6 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   rateNow: (rate) => `Playback speed: ${formatRate(rate)}`,
   rateShort: (rate) => `${formatRate(rate)}\u00a0×`,
   removeAll: 'Delete all',
-  removeAllTitle: 'Delete all transcriptions?',
-  removeAllText:
-    'The texts and their recordings will be deleted permanently, except transcriptions in progress.',
   save: 'Save',
   language: 'Language',
   languages: {
@@ -129,8 +126,6 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   open: (name) => `Open the transcription of ${name}`,
   remove: 'Delete',
   removeIt: (name) => `Delete the transcription of ${name}`,
-  removeTitle: 'Delete this transcription?',
-  removeText: (name) => `The text and the recording of ${name} will be deleted permanently.`,
   removeFailed: 'Error while deleting',
   close: 'Close',
   states: { waiting: 'Waiting', running: 'In progress', done: '', incomplete: 'Incomplete' },

@@ -60,9 +60,6 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   rateNow: (rate) => `Velocidad de reproducción: ${formatRate(rate)}`,
   rateShort: (rate) => `${formatRate(rate)}\u00a0×`,
   removeAll: 'Eliminar todo',
-  removeAllTitle: '¿Eliminar todas las transcripciones?',
-  removeAllText:
-    'Los textos y sus grabaciones se eliminarán definitivamente, salvo las transcripciones en curso.',
   save: 'Guardar',
   language: 'Idioma',
   languages: {
@@ -132,8 +129,6 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   open: (name) => `Abrir la transcripción de ${name}`,
   remove: 'Eliminar',
   removeIt: (name) => `Eliminar la transcripción de ${name}`,
-  removeTitle: '¿Eliminar esta transcripción?',
-  removeText: (name) => `El texto y la grabación de ${name} se eliminarán definitivamente.`,
   removeFailed: 'Error al eliminar',
   close: 'Cerrar',
   states: { waiting: 'En espera', running: 'En curso', done: '', incomplete: 'Incompleta' },

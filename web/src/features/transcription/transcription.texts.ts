@@ -133,13 +133,7 @@ export const transcriptionTexts = defineTexts('transcription', {
   open: (name: string) => `Ouvrir la transcription de ${name}`,
   remove: 'Supprimer',
   removeIt: (name: string) => `Supprimer la transcription de ${name}`,
-  removeTitle: 'Supprimer cette transcription\u00a0?',
-  removeText: (name: string) =>
-    `Le texte et l’enregistrement de ${name} seront supprimés définitivement.`,
   removeAll: 'Tout supprimer',
-  removeAllTitle: 'Supprimer toutes les transcriptions\u00a0?',
-  removeAllText:
-    'Les textes et leurs enregistrements seront supprimés définitivement, sauf les transcriptions en cours.',
   removeFailed: 'Erreur lors de la suppression',
   close: 'Fermer',
   states: { waiting: 'En attente', running: 'En cours', done: '', incomplete: 'Incomplète' },

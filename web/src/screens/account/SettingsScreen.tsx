@@ -39,14 +39,7 @@ export function SettingsScreen() {
           retry={texts.retry}
           skeleton={<BlockSkeleton label={texts.loading} height={320} />}
         >
-          {(settings) => (
-            <Sections
-              settings={settings}
-              sendsMail={sendsMail}
-              onChange={change}
-              onCleared={reportSuccess}
-            />
-          )}
+          {(settings) => <Sections settings={settings} sendsMail={sendsMail} onChange={change} />}
         </QueryContent>
       </Stack>
     </>
@@ -57,10 +50,9 @@ interface SectionsProps {
   readonly settings: UserSettings
   readonly sendsMail: boolean
   readonly onChange: (change: SettingsChange) => void
-  readonly onCleared: (message: string) => void
 }
 
-const Sections = ({ settings, sendsMail, onChange, onCleared }: SectionsProps) => (
+const Sections = ({ settings, sendsMail, onChange }: SectionsProps) => (
   <>
     <ProfileSettings settings={settings} onChange={onChange} />
     <AppearanceSettings settings={settings} onChange={onChange} />
@@ -69,7 +61,7 @@ const Sections = ({ settings, sendsMail, onChange, onCleared }: SectionsProps) =
     <LinkedSection anchor={storageAnchor}>
       <Panel title={texts.storage.title}>
         <Stack sx={{ gap: 3 }}>
-          <StorageList onCleared={onCleared} />
+          <StorageList />
           <DisplaySettings settings={settings} onChange={onChange} />
         </Stack>
       </Panel>

@@ -9,6 +9,8 @@ export interface PageNotice {
   readonly message: string
   /** How long it is shown, where it leaves by itself. */
   readonly shownMs?: number
+  /** What can still be done about it; the notice leaves with it. */
+  readonly action?: { readonly label: string; readonly run: () => void }
 }
 
 const successMs = 3000
@@ -18,16 +20,22 @@ const notices = createStore<readonly PageNotice[]>([])
 let count = 0
 
 /** The same one again is shown once, anew; a success takes the place of the one before. */
-function add(level: PageNotice['level'], message: string, time: { shownMs?: number } = {}): void {
+function add(
+  level: PageNotice['level'],
+  message: string,
+  more: Pick<PageNotice, 'shownMs' | 'action'> = {},
+): void {
   count += 1
   const isReplaced = (shown: PageNotice) =>
     shown.message === message || (level === 'success' && shown.level === 'success')
   const others = notices.current().filter((shown) => !isReplaced(shown))
-  notices.set([...others, { id: `page ${count}`, level, message, ...time }])
+  notices.set([...others, { id: `page ${count}`, level, message, ...more }])
 }
 
-export const reportSuccess = (message: string): void =>
-  add('success', message, { shownMs: successMs })
+export const reportSuccess = (
+  message: string,
+  more: Pick<PageNotice, 'shownMs' | 'action'> = {},
+): void => add('success', message, { shownMs: successMs, ...more })
 export const reportWarning = (message: string): void =>
   add('warning', message, { shownMs: warningMs })
 /** For a failure that the part of the page it belongs to can no longer show. */

@@ -1,5 +1,5 @@
 import type { Chat } from '@atelier/contract/chat/chat'
-import type { ExportFormat } from '@atelier/contract/chat/copies'
+import type { ExportFormat } from '@atelier/contract/chat/imports/copies'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { RequestRate } from '#jobs/requests/request-rate.ts'
 import type { Caller } from '#platform/fair-queue.ts'

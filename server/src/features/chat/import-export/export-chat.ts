@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { chatLimits, type Message } from '@atelier/contract/chat/chat'
-import type { ExportFormat } from '@atelier/contract/chat/copies'
+import type { ExportFormat } from '@atelier/contract/chat/imports/copies'
 import { isoDate } from '#platform/clock.ts'
 import { withClosedFence } from '#platform/text/code-fences.ts'
 import { presentMessage } from '../present-chat.ts'

@@ -2,6 +2,7 @@ import type { Message } from '@atelier/contract/chat/chat'
 import { gate } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
+import { emptyTrash } from '#testing/works/empty-trash.ts'
 
 let setup: ChatSetup
 beforeEach(async () => {
@@ -59,7 +60,7 @@ describe('arrêter, partir, revenir', () => {
     expect(chunks.at(-1)).toHaveProperty('message')
   })
 
-  test('supprimer pendant une réponse arrête le moteur et ne laisse rien', async () => {
+  test('supprimer pendant une réponse arrête le moteur, et vider la corbeille ne laisse rien', async () => {
     setup.engine.script = () => [{ text: 'Début' }, 'hang']
     const reply = await setup.stream()
     await reply.next()
@@ -71,6 +72,7 @@ describe('arrêter, partir, revenir', () => {
     expect(
       (await setup.app.call('GET', `/chat/${setup.chatId}`, { token: setup.token })).status,
     ).toBe(404)
+    await emptyTrash(setup.app, setup.token)
     const left = await setup.app.services.database.queries
       .selectFrom('messages')
       .select('id')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Queries } from '#database/database.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 import { postgresMatch, rowIdBound, sqliteMatch, wordsToFind } from '#database/search-index.ts'
+import { notInTrash } from '#database/works/current-works.ts'
 import { compileQuery } from './chat-search.repository.ts'
 
 /** A title or message that contains every searched word. */
@@ -58,7 +59,7 @@ function sqliteEntries(queries: Queries): Readonly<Record<ChatEntryQuery['text']
       queries,
       sql<Row>`select d.id, d.chat_id, d.message_id, c.updated_at as at
         from search_words cross join search_documents d on d.id = search_words.rowid cross join chats c on c.id = d.chat_id
-        where search_words match ${value('match')} and search_words.rowid < ${rowIdBound(value('before'))} and c.user_id = ${value('userId')}
+        where search_words match ${value('match')} and search_words.rowid < ${rowIdBound(value('before'))} and c.user_id = ${value('userId')} and ${notInTrash('c.id')}
         order by search_words.rowid desc limit ${value('limit')}`,
     ),
   )
@@ -68,7 +69,7 @@ function sqliteEntries(queries: Queries): Readonly<Record<ChatEntryQuery['text']
       sql<Row>`select d.id, d.chat_id, d.message_id, m.created_at as at
         from search_words cross join search_documents d on d.id = search_words.rowid cross join chats c on c.id = d.chat_id
         cross join messages m on m.id = d.message_id
-        where search_words match ${value('match')} and search_words.rowid < ${rowIdBound(value('before'))} and c.user_id = ${value('userId')}
+        where search_words match ${value('match')} and search_words.rowid < ${rowIdBound(value('before'))} and c.user_id = ${value('userId')} and ${notInTrash('c.id')}
         order by search_words.rowid desc limit ${value('limit')}`,
     ),
   )
@@ -84,14 +85,14 @@ const postgresEntries = (
   async title({ match, before, userId, limit }) {
     const { rows } = await sql<Row>`select d.id, d.chat_id, d.message_id, c.updated_at as at
       from search_documents d join chats c on c.id = d.chat_id
-      where d.words @@ cast(${postgresMatch(match)} as tsquery) and d.id < ${before} and c.user_id = ${userId}
+      where d.words @@ cast(${postgresMatch(match)} as tsquery) and d.id < ${before} and c.user_id = ${userId} and ${notInTrash('c.id')}
       order by d.id desc limit ${limit}`.execute(queries)
     return rows
   },
   async message({ match, before, userId, limit }) {
     const { rows } = await sql<Row>`select d.id, d.chat_id, d.message_id, m.created_at as at
       from search_documents d join chats c on c.id = d.chat_id join messages m on m.id = d.message_id
-      where d.words @@ cast(${postgresMatch(match)} as tsquery) and d.id < ${before} and c.user_id = ${userId}
+      where d.words @@ cast(${postgresMatch(match)} as tsquery) and d.id < ${before} and c.user_id = ${userId} and ${notInTrash('c.id')}
       order by d.id desc limit ${limit}`.execute(queries)
     return rows
   },

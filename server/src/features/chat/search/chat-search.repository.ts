@@ -10,6 +10,7 @@ import {
   wordsToFind,
   wordsToIndex,
 } from '#database/search-index.ts'
+import { notInTrash } from '#database/works/current-works.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 
 /** Where a search matched: in a chat's title or in one of its messages. */
@@ -168,7 +169,7 @@ function sqliteIndex(queries: Queries): { matching: Matching; insert: Insert } {
       // on.
       sql<Row>`select d.id, d.chat_id, d.message_id
         from search_words cross join search_documents d on d.id = search_words.rowid cross join chats c on c.id = d.chat_id
-        where search_words match ${value('query')} and search_words.rowid < ${rowIdBound(value('before'))} and c.user_id = ${value('userId')}
+        where search_words match ${value('query')} and search_words.rowid < ${rowIdBound(value('before'))} and c.user_id = ${value('userId')} and ${notInTrash('c.id')}
         order by search_words.rowid desc limit ${value('limit')}`,
     ),
   )
@@ -186,7 +187,7 @@ function postgresIndex(queries: Queries): { matching: Matching; insert: Insert }
     async matching({ query, before, limit, userId }) {
       const { rows } = await sql<Row>`select d.id, d.chat_id, d.message_id
         from search_documents d join chats c on c.id = d.chat_id
-        where d.words @@ cast(${postgresMatch(query)} as tsquery) and d.id < ${before} and c.user_id = ${userId}
+        where d.words @@ cast(${postgresMatch(query)} as tsquery) and d.id < ${before} and c.user_id = ${userId} and ${notInTrash('c.id')}
         order by d.id desc limit ${limit}`.execute(queries)
       return rows
     },

@@ -1,5 +1,6 @@
 import type { Database, Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
+import { notInTrash } from '#database/works/current-works.ts'
 import { createChatEntries } from './chat-entries.repository.ts'
 
 /** What the global search needs of chats; the texts of other users are not found. */
@@ -13,6 +14,7 @@ export const searchTexts = ({ kind, queries }: Pick<Database, 'kind' | 'queries'
       .select(['id', 'title'])
       .where(ownerWithoutIndex('user_id'), '=', userId)
       .where('id', 'in', chatIds)
+      .where(notInTrash('chats.id'))
       .execute()
     return new Map(rows.map(({ id, title }) => [id, title]))
   },
@@ -46,3 +48,4 @@ const ownMessages = (queries: Queries, userId: string, messageIds: readonly stri
     .innerJoin('chats', 'chats.id', 'messages.chat_id')
     .where(ownerWithoutIndex('chats.user_id'), '=', userId)
     .where('messages.id', 'in', messageIds)
+    .where(notInTrash('chats.id'))

@@ -1,5 +1,6 @@
 import type { Queries } from '#database/database.ts'
 import { itemRows, readInPages } from '#database/owned-rows.ts'
+import { notInTrash } from '#database/works/current-works.ts'
 import { titleAsFileName, withoutExtension } from '#platform/files/file-name.ts'
 import { extensionOfMedia } from '#platform/files/media-kind.ts'
 import type { ExportableItems, OwnedItems } from '#storage/owned-items.ts'
@@ -21,7 +22,10 @@ const exportedColumns = [
 /** A user's transcriptions and their recordings, as other features count, export and remove them. */
 export function createOwnedTranscriptions(queries: Queries): OwnedItems & ExportableItems {
   const mine = (userId: string) =>
-    queries.selectFrom('transcriptions').where('user_id', '=', userId)
+    queries
+      .selectFrom('transcriptions')
+      .where('user_id', '=', userId)
+      .where(notInTrash('transcriptions.id'))
   return {
     ...itemRows('transcriptions', queries, { title: 'original_name' }),
     async *exportItems(userId) {

@@ -1,5 +1,6 @@
 import type { Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
+import { notInTrash } from '#database/works/current-works.ts'
 
 /** What search shows of recordings. */
 export const searchedTexts = (queries: Queries) => ({
@@ -13,6 +14,7 @@ export const searchedTexts = (queries: Queries) => ({
       .select(['id', 'original_name as name', 'created_at as createdAt'])
       .where(ownerWithoutIndex('user_id'), '=', userId)
       .where('id', 'in', ids)
+      .where(notInTrash('transcriptions.id'))
       .execute()
     return new Map(rows.map((row) => [row.id, { ...row, createdAt: Number(row.createdAt) }]))
   },
@@ -27,6 +29,7 @@ export const searchedTexts = (queries: Queries) => ({
       .innerJoin('transcriptions', 'transcriptions.id', 'segment.transcription_id')
       .select(['segment.text', 'segment.starts'])
       .where('transcriptions.user_id', '=', userId)
+      .where(notInTrash('transcriptions.id'))
       .where('segment.transcription_id', '=', transcriptionId)
       .where('segment.piece', '=', piece)
       .orderBy('segment.place')

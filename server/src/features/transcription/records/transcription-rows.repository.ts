@@ -52,17 +52,6 @@ export const transcriptionRows = (on: Queries) => ({
       text: one.originalName,
     })
   },
-  /** Removes one, or all, except those with an active job; returns the ids of their files. */
-  async remove(userId: string, id: string | undefined): Promise<string[]> {
-    const mine = on
-      .deleteFrom('transcriptions')
-      .where('user_id', '=', userId)
-      .where('state', 'in', ['done', 'incomplete'])
-    const rows = await (id === undefined ? mine : mine.where('id', '=', id))
-      .returning('file_id')
-      .execute()
-    return rows.map(({ file_id }) => file_id)
-  },
   /** Removes one in any state; returns the ids of its files. */
   async discard(id: string): Promise<string[]> {
     const rows = await on

@@ -184,7 +184,7 @@ describeOnEachDatabase('les transcriptions dans la base', (open) => {
     ])
   })
 
-  test('s’effacent avec leurs morceaux, sauf en cours ; ce qu’aucun serveur n’a accepté se retrouve', async () => {
+  test('s’effacent avec leurs morceaux ; celles en cours et ce qu’aucun serveur n’a accepté se retrouvent', async () => {
     const { createUser, recording, read, rows, pieces, transcribed } = await setUp(await open())
     const userId = await createUser()
     const [running, done] = [await recording(userId), await recording(userId, { state: 'done' })]
@@ -192,9 +192,10 @@ describeOnEachDatabase('les transcriptions dans la base', (open) => {
     await recording(userId, { state: 'waiting', jobId: undefined }, 'vivant')
     await pieces.add(done, pieceOf(0))
     await transcribed(done, 0, ['Bonjour.'])
-    expect(await rows.remove(userId, running)).toEqual([])
+    expect(await read.someEndedIds(userId, 10)).toEqual([done])
+    expect(running).not.toBe(done)
     const file = (await read.find(userId, done))?.fileId
-    expect(await rows.remove(userId, undefined)).toEqual([file])
+    expect(await rows.discard(done)).toEqual([file])
     expect([await read.pieces(done), await read.segments(done)]).toEqual([[], []])
     expect(await read.listOrphanedIds(['vivant'])).toEqual([left])
     expect(await rows.discard(left)).toHaveLength(1)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Queries } from '#database/database.ts'
 import { readNewest } from '#database/owned-rows.ts'
 import type { TranscriptionsTable } from '#database/tables/transcription.ts'
+import { isListed, notInTrash } from '#database/works/current-works.ts'
 import { TranscriptionParams } from '../transcription-task.ts'
 import { pieceQueries } from './pieces.repository.ts'
 import { fromProblemColumns } from './problem-columns.ts'
@@ -44,19 +45,30 @@ export const createTranscriptionRepository = (queries: Queries) => ({
     userId: string,
     page: PageQuery,
   ): Promise<{ readonly transcriptions: ListedTranscription[]; readonly total: number }> {
-    const mine = queries.selectFrom('transcriptions').where('user_id', '=', userId)
+    const mine = queries
+      .selectFrom('transcriptions')
+      .where('user_id', '=', userId)
+      .where(isListed('transcriptions.id'))
     const { rows, total } = await readNewest(mine.select(listedColumns), page)
     return { transcriptions: rows.map(toListedTranscription), total }
   },
   async find(userId: string, id: string): Promise<StoredTranscription | undefined> {
-    const row = await queries
+    const found = await findStored(queries, userId, id)
+    return found?.isTrashed ? undefined : found
+  },
+  /** For its job: also one that is in the trash. */
+  findStored: (userId: string, id: string) => findStored(queries, userId, id),
+  /** Some without a job, for the trash. */
+  async someEndedIds(userId: string, limit: number): Promise<string[]> {
+    const rows = await queries
       .selectFrom('transcriptions')
-      .select(listedColumns)
-      .select((eb) => eb('peaks', 'is not', null).as('has_peaks'))
+      .select('id')
       .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return row && { ...toListedTranscription(row), hasPeaks: Boolean(row.has_peaks) }
+      .where('state', 'in', ['done', 'incomplete'])
+      .where(notInTrash('transcriptions.id'))
+      .limit(limit)
+      .execute()
+    return rows.map(({ id }) => id)
   },
   /** The loudness of the recording over time; `undefined` until it was read to its end. */
   async peaks(userId: string, id: string): Promise<number[] | undefined> {
@@ -65,6 +77,7 @@ export const createTranscriptionRepository = (queries: Queries) => ({
       .select('peaks')
       .where('user_id', '=', userId)
       .where('id', '=', id)
+      .where(notInTrash('transcriptions.id'))
       .executeTakeFirst()
     return row?.peaks ? Peaks.parse(JSON.parse(row.peaks)) : undefined
   },
@@ -82,6 +95,28 @@ export const createTranscriptionRepository = (queries: Queries) => ({
   },
 })
 export type TranscriptionRepository = ReturnType<typeof createTranscriptionRepository>
+
+async function findStored(
+  queries: Queries,
+  userId: string,
+  id: string,
+): Promise<(StoredTranscription & { readonly isTrashed: boolean }) | undefined> {
+  const row = await queries
+    .selectFrom('transcriptions')
+    .select(listedColumns)
+    .select((eb) => eb('peaks', 'is not', null).as('has_peaks'))
+    .select(notInTrash('transcriptions.id').as('is_current'))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (
+    row && {
+      ...toListedTranscription(row),
+      hasPeaks: Boolean(row.has_peaks),
+      isTrashed: !row.is_current,
+    }
+  )
+}
 
 const toListedTranscription = (
   row: Pick<Selectable<TranscriptionsTable>, (typeof listedColumns)[number]>,

@@ -59,11 +59,12 @@ async function finishFailed(
   dependencies: TranscribeDependencies,
   { task, userId, problem }: FailedRun,
 ): Promise<void> {
-  const transcription = await dependencies.repository.find(userId, task.transcriptionId)
+  const transcription = await dependencies.repository.findStored(userId, task.transcriptionId)
   if (!transcription || transcription.state === 'done' || transcription.state === 'incomplete')
     return
   const { id, segmentCount, version } = transcription
-  const isGone = !task.isAgain && isEmptyResult(transcription, problem)
+  // From the trash it comes back, incomplete.
+  const isGone = !task.isAgain && !transcription.isTrashed && isEmptyResult(transcription, problem)
   await (isGone
     ? discardTranscription(dependencies, id)
     : dependencies.database.commit((transaction) =>

@@ -1,5 +1,6 @@
 import type { Chat } from '@atelier/contract/chat/chat'
 import type { Page } from '@atelier/contract/wire/operation'
+import { workLimits } from '@atelier/contract/works/work-kinds'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -24,6 +25,17 @@ export const chatListQuery = (limit: number) =>
     getNextPageParam: nextPage,
     select: ({ pages }): readonly Chat[] => pages.flatMap(({ data }) => data),
   })
+
+const pinnedOnly = { pinned: 'true', limit: workLimits.pinnedMax } as const
+/** Those that are pinned, all of them. */
+export const pinnedChatsQuery = infiniteQueryOptions({
+  queryKey: queryKey('chat', 'list', { query: pinnedOnly }),
+  queryFn: ({ signal }) => chatClient.list({ query: pinnedOnly }, { signal }),
+  // A single page, in the shape of the other list: both are changed together.
+  initialPageParam: 1,
+  getNextPageParam: () => undefined,
+  select: ({ pages }): readonly Chat[] => pages.flatMap(({ data }) => data),
+})
 
 const messagesKey = (chatId: string) => queryKey('chat', 'messages', { chatId })
 
@@ -96,7 +108,10 @@ export const updateInChatList = (
 export function applyChatUpdate(queries: QueryClient, updated: Chat): void {
   const chat = withoutMessages(updated)
   updateCachedChat(queries, chat.id, (loaded) => ({ ...loaded, chat }))
-  updateInChatList(queries, chat.id, () => chat)
+  // Only lists say whether it is pinned.
+  updateInChatList(queries, chat.id, ({ isPinned }) =>
+    isPinned === undefined ? chat : { ...chat, isPinned },
+  )
 }
 
 /** Removes a deleted chat from the cached list. */

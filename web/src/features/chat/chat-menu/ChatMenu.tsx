@@ -1,8 +1,10 @@
-import { type ExportFormat, exportFormats } from '@atelier/contract/chat/copies'
+import { type ExportFormat, exportFormats } from '@atelier/contract/chat/imports/copies'
+import Archive from '@mui/icons-material/ArchiveOutlined'
 import Copy from '@mui/icons-material/ContentCopyRounded'
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import Rename from '@mui/icons-material/DriveFileRenameOutlineRounded'
 import Download from '@mui/icons-material/FileDownloadRounded'
+import Pin from '@mui/icons-material/PushPinOutlined'
 import { Divider, ListItemIcon, Menu, MenuItem } from '@mui/material'
 import type { ReactNode } from 'react'
 import { chatTexts } from '../chat.texts.ts'
@@ -10,6 +12,9 @@ import { chatTexts } from '../chat.texts.ts'
 interface Props {
   readonly button: HTMLElement | undefined
   readonly onClose: () => void
+  readonly isPinned: boolean
+  readonly onPin: () => void
+  readonly onArchive: () => void
   readonly onRename: () => void
   readonly onDuplicate: () => void
   readonly onExport: (format: ExportFormat) => void
@@ -17,16 +22,22 @@ interface Props {
 }
 
 /** The actions on one chat of the list. */
-export function ChatMenu({ button, onClose, onRename, onDuplicate, onExport, onDelete }: Props) {
+export function ChatMenu({ button, isPinned, onClose, onExport, ...actions }: Props) {
   return (
     <Menu open={button !== undefined} anchorEl={button} onClose={onClose}>
-      <MenuItem onClick={onRename}>
+      <MenuItem onClick={actions.onPin}>
+        <Icon>
+          <Pin fontSize="small" />
+        </Icon>
+        {isPinned ? chatTexts.unpin : chatTexts.pin}
+      </MenuItem>
+      <MenuItem onClick={actions.onRename}>
         <Icon>
           <Rename fontSize="small" />
         </Icon>
         {chatTexts.rename}
       </MenuItem>
-      <MenuItem onClick={onDuplicate}>
+      <MenuItem onClick={actions.onDuplicate}>
         <Icon>
           <Copy fontSize="small" />
         </Icon>
@@ -42,7 +53,13 @@ export function ChatMenu({ button, onClose, onRename, onDuplicate, onExport, onD
         </MenuItem>
       ))}
       <Divider />
-      <MenuItem onClick={onDelete}>
+      <MenuItem onClick={actions.onArchive}>
+        <Icon>
+          <Archive fontSize="small" />
+        </Icon>
+        {chatTexts.archive}
+      </MenuItem>
+      <MenuItem onClick={actions.onDelete}>
         <Icon>
           <Delete fontSize="small" />
         </Icon>

@@ -1,11 +1,16 @@
-import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
-import { useRemoval } from '#ui/lists/use-removal.ts'
+import type { Chat } from '@atelier/contract/chat/chat'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTrashing } from '#features/works/use-trashing.ts'
 import { chatTexts } from '../chat.texts.ts'
-import { ChatMenu } from './ChatMenu.tsx'
 import { RenameChatDialog } from './RenameChatDialog.tsx'
 import type { ChatMenuState } from './use-chat-menu.ts'
 import { useDeleteChat } from './use-delete-chat.ts'
 import { useDuplicateAndExport } from './use-import-export.ts'
+
+/** Loaded when the menu is first opened. */
+const ChatMenu = lazy(async () => ({ default: (await import('./ChatMenu.tsx')).ChatMenu }))
+const loadMarks = () => import('./pin-and-archive.ts')
 
 interface Props {
   readonly menu: ChatMenuState
@@ -15,26 +20,34 @@ interface Props {
 
 /** The menu of a chat, and the dialogs that its entries open. */
 export function ChatMenuAndDialogs({ menu, notify, onDeleted }: Props) {
-  const removal = useRemoval(useDeleteChat(onDeleted), undefined, chatTexts.failed.remove)
+  const trash = useTrashing({
+    mutation: useDeleteChat(onDeleted),
+    describe: ({ id, title }: Chat) => ({ title, choice: { ids: [id] } }),
+    failed: chatTexts.failed.remove,
+  })
   const { duplicate, exportAs } = useDuplicateAndExport(notify)
+  const queries = useQueryClient()
+  if (!menu.chat) return undefined
   return (
-    <>
+    <Suspense>
       <ChatMenu
         button={menu.button}
         onClose={menu.close}
+        isPinned={menu.chat?.isPinned === true}
+        onPin={() =>
+          menu.withChat((chat) => void loadMarks().then((marks) => marks.togglePin(queries, chat)))
+        }
+        onArchive={() =>
+          menu.withChat(
+            (chat) => void loadMarks().then((marks) => marks.archiveChat(queries, chat)),
+          )
+        }
         onRename={menu.rename}
         onDuplicate={() => menu.withChat((chat) => void duplicate(chat.id))}
         onExport={(format) => menu.withChat((chat) => void exportAs(chat.id, format))}
-        onDelete={() => menu.withChat(removal.ask)}
+        onDelete={() => menu.withChat(trash)}
       />
       <RenameChatDialog chat={menu.chat} isOpen={menu.isRenaming} onClose={menu.endRenaming} />
-      <ConfirmDialog
-        {...removal.dialog}
-        title={chatTexts.removeQuestion(removal.item?.title ?? '')}
-        text={chatTexts.removeHelp}
-        confirm={chatTexts.remove}
-        cancel={chatTexts.cancel}
-      />
-    </>
+    </Suspense>
   )
 }

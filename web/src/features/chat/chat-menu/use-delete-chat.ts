@@ -5,7 +5,7 @@ import { refreshChatList, removeCachedChat } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
 import { drafts } from '../drafts.ts'
 
-/** Deletes a chat for good, and its draft. One that another tab has already deleted counts as deleted. */
+/** Puts a chat into the trash; its draft goes. One that another tab has already deleted counts as deleted. */
 export function useDeleteChat(onDeleted: (chatId: string) => void) {
   const queries = useQueryClient()
   return useMutation({

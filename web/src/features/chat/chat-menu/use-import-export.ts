@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@atelier/contract/chat/copies'
+import type { ExportFormat } from '@atelier/contract/chat/imports/copies'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { errorMessage } from '#api/failures.ts'

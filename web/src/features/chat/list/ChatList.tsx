@@ -5,7 +5,7 @@ import { useModelName } from '#features/models/use-models.ts'
 import { useHistoryFetchLimit, useHistoryPageSize } from '#features/settings/use-history-size.ts'
 import { useNow } from '#ui/data-display/use-now.ts'
 import { PagedList } from '#ui/lists/PagedList.tsx'
-import { chatListQuery } from '../cache/chat-cache.ts'
+import { chatListQuery, pinnedChatsQuery } from '../cache/chat-cache.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { ChatListGroup } from './ChatListGroup.tsx'
 import { ChatListItem } from './ChatListItem.tsx'
@@ -52,7 +52,11 @@ interface GroupsProps extends Props {
 function Groups({ chats, current, onChoose, onActions }: GroupsProps) {
   const now = useNow()
   const modelName = useModelName('text')
-  return groupChats(chats, now).map((group) => (
+  const { data: pinned = [] } = useInfiniteQuery(pinnedChatsQuery)
+  const pinnedIds = new Set(pinned.map(({ id }) => id))
+  const others = chats.filter(({ id }) => !pinnedIds.has(id))
+  const top = pinned.length === 0 ? [] : [{ name: chatTexts.pinned, chats: pinned }]
+  return [...top, ...groupChats(others, now)].map((group) => (
     <ChatListGroup key={group.name} title={group.name}>
       {group.chats.map((chat) => (
         <ChatListItem

@@ -1,4 +1,4 @@
-import { exportFormats } from '@atelier/contract/chat/copies'
+import { exportFormats } from '@atelier/contract/chat/imports/copies'
 import Clear from '@mui/icons-material/DeleteSweepRounded'
 import Download from '@mui/icons-material/FileDownloadRounded'
 import More from '@mui/icons-material/MoreVertRounded'

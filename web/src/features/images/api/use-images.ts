@@ -13,6 +13,7 @@ import { callQuery } from '#api/call-query.ts'
 import { queryKey } from '#api/client.ts'
 import { pagedQuery } from '#api/paged-query.ts'
 import { useHistoryFetchLimit } from '#features/settings/use-history-size.ts'
+import { useTrashing } from '#features/works/use-trashing.ts'
 import { imagesClient } from './images-client.ts'
 
 export type GalleryFilter = Pick<ImageFilter, 'search' | 'favorite' | 'tag' | 'model'>
@@ -76,3 +77,13 @@ export function useImageActions() {
   })
   return { favorite, tag, remove }
 }
+
+/** Puts these images into the trash. */
+export const useTrashImages = () =>
+  useTrashing({
+    mutation: useImageActions().remove,
+    describe: (_: readonly string[], { removed, batchId }) => ({
+      count: removed,
+      choice: { batchId },
+    }),
+  })

@@ -1,4 +1,5 @@
-import { Alert, Box, GlobalStyles, Stack } from '@mui/material'
+import CloseIcon from '@mui/icons-material/CloseRounded'
+import { Alert, Box, Button, GlobalStyles, IconButton, Stack } from '@mui/material'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { noticesHeight, noticeVariables } from '#ui/layout/notice-heights.ts'
 import { liveTexts } from '../live.texts.ts'
@@ -76,14 +77,38 @@ function PassingNotice({ notice, tray, onDismiss }: PassingNoticeProps) {
     <Alert
       role="presentation"
       severity={notice.level}
-      onClose={() => onDismiss(notice)}
-      closeText={liveTexts.dismiss}
+      {...(notice.action
+        ? { action: <NoticeActions action={notice.action} onDone={() => onDismiss(notice)} /> }
+        : { onClose: () => onDismiss(notice), closeText: liveTexts.dismiss })}
       sx={{ width: { md: 420 }, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
     >
       {notice.message}
     </Alert>
   )
 }
+
+interface ActionsProps {
+  readonly action: NonNullable<Notice['action']>
+  readonly onDone: () => void
+}
+/** An action takes the place of the button that closes, so both are given. */
+const NoticeActions = ({ action, onDone }: ActionsProps) => (
+  <>
+    <Button
+      size="small"
+      color="inherit"
+      onClick={() => {
+        onDone()
+        action.run()
+      }}
+    >
+      {action.label}
+    </Button>
+    <IconButton size="small" color="inherit" aria-label={liveTexts.dismiss} onClick={onDone}>
+      <CloseIcon fontSize="small" />
+    </IconButton>
+  </>
+)
 
 /** Under the pointer, with the focus, behind a dialog, or on a page that is not in view. All of them stay, so that none moves. */
 const isRead = (tray: HTMLElement | null): boolean =>

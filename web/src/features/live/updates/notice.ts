@@ -9,6 +9,8 @@ export interface Notice {
   readonly message: string
   /** How long a passing one is shown, where that is decided with it. */
   readonly shownMs?: number
+  /** What can still be done about it. */
+  readonly action?: { readonly label: string; readonly run: () => void }
   /** When the administrator sent it; absent from notices that the page itself makes. */
   readonly sentAt?: string
   /** What the server itself gives notice of; it has a text and a link of its own. */

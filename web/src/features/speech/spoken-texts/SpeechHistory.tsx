@@ -4,15 +4,14 @@ import Replay from '@mui/icons-material/ReplayRounded'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { errorMessage } from '#api/failures.ts'
 import { useHistoryPageSize } from '#features/settings/use-history-size.ts'
+import { useTrashing } from '#features/works/use-trashing.ts'
 import { formatTimecode } from '#format/durations.ts'
 import { truncateText } from '#format/truncate-text.ts'
 import { ActionButton } from '#ui/data-display/ActionButton.tsx'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
-import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { PagedList } from '#ui/lists/PagedList.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
-import { useRemoval } from '#ui/lists/use-removal.ts'
 import { Clamp } from '#ui/typography/Clamp.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { PlayButton } from '../player/PlayButton.tsx'
@@ -29,7 +28,11 @@ interface Props {
 
 /** The texts read before. */
 export function SpeechHistory({ history, onReuse }: Props) {
-  const removal = useRemoval(useSpeechActions().removeAll)
+  const { removeAll } = useSpeechActions()
+  const trashAll = useTrashing({
+    mutation: removeAll,
+    describe: (_: undefined, { removed, batchId }) => ({ count: removed, choice: { batchId } }),
+  })
   return (
     <PagedList
       query={history}
@@ -44,7 +47,7 @@ export function SpeechHistory({ history, onReuse }: Props) {
           title={texts.history}
           pad={false}
           actions={
-            <Button size="small" color="inherit" onClick={() => removal.ask()}>
+            <Button size="small" color="inherit" onClick={() => trashAll(undefined)}>
               {texts.removeAll}
             </Button>
           }
@@ -55,13 +58,6 @@ export function SpeechHistory({ history, onReuse }: Props) {
             ))}
           </PlainList>
           {more}
-          <ConfirmDialog
-            {...removal.dialog}
-            title={texts.removeAllTitle}
-            text={texts.removeAllText}
-            confirm={texts.removeAll}
-            cancel={texts.cancel}
-          />
         </Panel>
       )}
     </PagedList>
@@ -75,7 +71,10 @@ interface RowProps extends Pick<Props, 'onReuse'> {
 /** One text, to be played, downloaded, put back into the form or deleted. */
 export function SpokenTextRow({ item, onReuse }: RowProps) {
   const { remove, download } = useSpeechActions()
-  const removal = useRemoval(remove)
+  const trash = useTrashing({
+    mutation: remove,
+    describe: ({ id, text }: SpeechRecord) => ({ title: text, choice: { ids: [id] } }),
+  })
   const name = truncateText(item.text)
   return (
     <Stack component="li" direction="row" sx={rowStyle}>
@@ -109,16 +108,9 @@ export function SpokenTextRow({ item, onReuse }: RowProps) {
           label={texts.removeIt(name)}
           tip={texts.remove}
           icon={<Delete fontSize="small" />}
-          onClick={() => removal.ask(item)}
+          onClick={() => trash(item)}
         />
       </Stack>
-      <ConfirmDialog
-        {...removal.dialog}
-        title={texts.removeTitle}
-        text={texts.removeText(name)}
-        confirm={texts.remove}
-        cancel={texts.cancel}
-      />
     </Stack>
   )
 }

@@ -4,15 +4,14 @@ import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import History from '@mui/icons-material/HistoryRounded'
 import { IconButton, ListItemButton, Skeleton, Stack, Typography } from '@mui/material'
 import { useHistoryPageSize } from '#features/settings/use-history-size.ts'
+import { useTrashing } from '#features/works/use-trashing.ts'
 import { colon } from '#format/colon.ts'
 import { formatSize } from '#format/sizes.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
-import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { ContentDialog } from '#ui/dialogs/ContentDialog.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { PagedList } from '#ui/lists/PagedList.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
-import { useRemoval } from '#ui/lists/use-removal.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useTranscriptionActions, useTranscriptionHistory } from '../cache/use-transcriptions.ts'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
@@ -29,11 +28,15 @@ interface Props {
 /** The past transcriptions, to be opened or deleted. */
 export function TranscriptionHistory({ isOpen, onOpen, onRemoved, onRemovedAll, onClose }: Props) {
   const hasItems = (useTranscriptionHistory(isOpen).data?.length ?? 0) > 0
-  const removal = useRemoval(
-    useTranscriptionActions().remove,
-    ({ id }) => onRemoved(id),
-    (reason) => `${texts.removeFailed}${colon()}${reason}`,
-  )
+  const trash = useTrashing({
+    mutation: useTranscriptionActions().remove,
+    describe: ({ id, originalFileName: title }: TranscriptionSummary) => ({
+      title,
+      choice: { ids: [id] },
+    }),
+    onTrashed: ({ id }) => onRemoved(id),
+    failed: (reason) => `${texts.removeFailed}${colon()}${reason}`,
+  })
   return (
     <ContentDialog
       isOpen={isOpen}
@@ -41,17 +44,10 @@ export function TranscriptionHistory({ isOpen, onOpen, onRemoved, onRemovedAll, 
       maxWidth="md"
       dividers
       contentStyle={{ p: 0 }}
-      before={<RemoveAllButton isOffered={hasItems} onRemoved={onRemovedAll} />}
+      before={hasItems && <RemoveAllButton onRemoved={onRemovedAll} />}
       onClose={onClose}
     >
-      {isOpen && <HistoryList onOpen={onOpen} onRemove={removal.ask} />}
-      <ConfirmDialog
-        {...removal.dialog}
-        title={texts.removeTitle}
-        text={texts.removeText(removal.item?.originalFileName ?? '')}
-        confirm={texts.remove}
-        cancel={texts.cancel}
-      />
+      {isOpen && <HistoryList onOpen={onOpen} onRemove={trash} />}
     </ContentDialog>
   )
 }

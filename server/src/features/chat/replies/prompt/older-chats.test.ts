@@ -38,7 +38,8 @@ describeOnEachEmptyDatabase('les chats d’une installation plus ancienne', (ope
     const database = await open()
     await olderDatabase(database, [1, 999, 1000, 1001, 4000])
     await migrate(database)
-    const chats = await createChatRepository(database).list('ada', { page: 1, limit: 10 })
+    const ids = [1, 999, 1000, 1001, 4000].map((tokens) => `chat-${tokens}`)
+    const chats = await createChatRepository(database).findAll('ada', ids)
     const lengths = chats.map(({ settings }) => [settings.maxTokens, settings.replyLength] as const)
     expect(lengths.toSorted(([one], [other]) => one - other)).toEqual([
       [1, 'fixed'],

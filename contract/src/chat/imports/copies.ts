@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { file, get, json, post } from '#wire/operation.ts'
-import { Chat, chatLimits } from './chat.ts'
+import { Chat, chatLimits } from '../chat.ts'
 
 export const exportFormats = ['json', 'markdown', 'text'] as const
 export type ExportFormat = (typeof exportFormats)[number]

@@ -1,0 +1,48 @@
+import type { StorageKind } from '@atelier/contract/my-data/my-data'
+import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import type { Generated } from 'kysely'
+
+export interface WorksTables {
+  works: WorksTable
+  work_counts: WorkCountsTable
+  trashed_bytes: TrashedBytesTable
+}
+
+/** 0 current, 1 archived, 2 in the trash. */
+export type WorkState = 0 | 1 | 2
+
+/** What users made, of every kind. Triggers of the database add, rename and remove the rows (record 0086). */
+export interface WorksTable {
+  /** That of the work in its own table. */
+  id: string
+  user_id: string
+  kind: WorkKind
+  state: Generated<WorkState>
+  pinned_at: number | null
+  /** The beginning. */
+  title: string
+  /** Of a chat the last activity, else the creation. */
+  at: number
+  /** Of what is in the trash: its state before, which it gets back. */
+  state_before: WorkState | null
+  trashed_at: number | null
+  purge_at: number | null
+  /** What was put into the trash together can be restored together. */
+  batch_id: string | null
+  reason: 'user' | null
+}
+
+/** How many works there are; maintained by triggers. */
+export interface WorkCountsTable {
+  user_id: string
+  kind: WorkKind
+  state: WorkState
+  n: number
+}
+
+/** What each work in the trash stores, which no longer changes. */
+export interface TrashedBytesTable {
+  work_id: string
+  kind: StorageKind
+  bytes: number
+}

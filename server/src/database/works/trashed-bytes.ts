@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Queries } from '../database.ts'
+
+const fileRows = (table: string, work: string, ...columns: readonly string[]) =>
+  sql.raw(`select ${work} as id, files.kind, files.byte_size as bytes
+    from ${table} join files on files.id in (${columns.map((column) => `${table}.${column}`).join(', ')})
+    where ${work} in (select id from chosen)`)
+const textRows = (table: string, kind: string, bytes: string, work = `${table}.id`) =>
+  sql.raw(`select ${work} as id, '${kind}' as kind, ${bytes} as bytes
+    from ${table} where ${work} in (select id from chosen)`)
+
+/** The same texts and files as the totals of an account have (record 0046). */
+const storedRows = sql.join(
+  [
+    textRows('chats', 'chats', 'octet_length(title) + octet_length(system_prompt)'),
+    textRows(
+      'messages',
+      'chats',
+      `case when status = 'writing' then 0 else octet_length(content) + octet_length(reasoning) end`,
+      'messages.chat_id',
+    ),
+    textRows('former_texts', 'chats', 'octet_length(content)', 'former_texts.chat_id'),
+    textRows(
+      'attachments',
+      'attachments',
+      'octet_length(name) + octet_length(content)',
+      'attachments.chat_id',
+    ),
+    fileRows('attachments', 'attachments.chat_id', 'file_id'),
+    textRows('images', 'images', 'octet_length(prompt) + octet_length(negative_prompt)'),
+    fileRows('images', 'images.id', 'file_id', 'thumbnail_file_id'),
+    textRows('inpaintings', 'inpaintings', 'octet_length(asked)'),
+    fileRows(
+      'inpaintings',
+      'inpaintings.id',
+      ...['original_file_id', 'mask_file_id', 'result_file_id', 'thumbnail_file_id'],
+    ),
+    textRows('spoken_texts', 'speech', 'octet_length(text)'),
+    fileRows('spoken_texts', 'spoken_texts.id', 'file_id'),
+    textRows(
+      'transcriptions',
+      'transcriptions',
+      'octet_length(original_name) + coalesce(octet_length(peaks), 0)',
+    ),
+    textRows(
+      'transcription_segments',
+      'transcriptions',
+      'octet_length(text) + coalesce(octet_length(words), 0)',
+      'transcription_segments.transcription_id',
+    ),
+    fileRows('transcriptions', 'transcriptions.id', 'file_id'),
+  ],
+  sql` union all `,
+)
+
+/** Counts what these works store, in the transaction that puts them into the trash: what is there no longer changes. */
+export async function saveTrashedBytes(on: Queries, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`insert into trashed_bytes (work_id, kind, bytes)
+    with chosen as (select id from works where id in (${sql.join([...ids])}))
+    select id, kind, sum(bytes) from (${storedRows}) as stored group by id, kind`.execute(on)
+}

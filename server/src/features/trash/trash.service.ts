@@ -1,0 +1,76 @@
+import { Problem } from '@atelier/contract/problems/problems'
+import type { Trash, TrashChoice } from '@atelier/contract/trash/trash'
+import type { PageQuery } from '@atelier/contract/wire/paging'
+import type { Database } from '#database/database.ts'
+import type { WorksService } from '#features/works/works.service.ts'
+import { type Clock, isoDate } from '#platform/clock.ts'
+import { createPurging, type PurgingDependencies, purgeWork } from './purging.ts'
+
+export interface TrashServiceDependencies extends PurgingDependencies {
+  readonly database: Pick<Database, 'commit'>
+  readonly works: Pick<
+    WorksService,
+    'listTrash' | 'measureTrash' | 'kindInTrash' | 'listDue' | 'restore' | 'makeDue'
+  >
+  readonly clock: Clock
+}
+
+/** Works that one transaction restores. */
+const worksPerCommit = 200
+
+/** What users deleted: shown, restored, or removed for good by the features that own it (record 0092). */
+export function createTrashService(dependencies: TrashServiceDependencies) {
+  const { database, works, clock } = dependencies
+  const purging = createPurging(dependencies)
+  const makeDue = (userId: string, id?: string): Promise<number> =>
+    database.commit((transaction) => works.makeDue(transaction, userId, clock.now(), id), {
+      lock: `works:${userId}`,
+    })
+  return {
+    async list(userId: string, page: PageQuery): Promise<Trash> {
+      const now = clock.now()
+      const [listed, { count: total, byteSize }] = await Promise.all([
+        works.listTrash(userId, now, page),
+        works.measureTrash(userId, now),
+      ])
+      const present = ({ userId: _, trashedAt, purgeAt, ...work }: (typeof listed)[number]) => ({
+        ...work,
+        trashedAt: isoDate(trashedAt),
+        purgeAt: isoDate(purgeAt),
+      })
+      return { works: listed.map(present), total, byteSize }
+    },
+    /** What is no longer there is left out. */
+    async restore(
+      userId: string,
+      { ids, batchId = '' }: TrashChoice,
+    ): Promise<{ restored: number }> {
+      const choice = ids ? { ids } : { batchId }
+      for (let restored = 0; ; ) {
+        const some = { ...choice, userId, now: clock.now(), limit: worksPerCommit }
+        const found = await database.commit((transaction) => works.restore(transaction, some), {
+          lock: `works:${userId}`,
+        })
+        if (found.length === 0) return { restored }
+        restored += found.length
+      }
+    },
+    /** Nothing can be restored any more; what it is made of goes in the background. */
+    async empty(userId: string): Promise<{ removed: number }> {
+      const removed = await makeDue(userId)
+      purging.purgeSoon()
+      return { removed }
+    },
+    /** @throws Problem */
+    async purge(userId: string, workId: string): Promise<void> {
+      const kind = await works.kindInTrash(userId, workId)
+      if (kind === undefined || (await makeDue(userId, workId)) === 0)
+        throw new Problem('trash.not-found')
+      await purgeWork(dependencies, { id: workId, userId, kind })
+    },
+    purgeDue: purging.purgeDue,
+    startSweeping: purging.start,
+    close: purging.close,
+  }
+}
+export type TrashService = ReturnType<typeof createTrashService>

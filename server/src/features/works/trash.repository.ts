@@ -1,0 +1,235 @@
+import type { StorageKind } from '@atelier/contract/my-data/my-data'
+import type { PageQuery } from '@atelier/contract/wire/paging'
+import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Queries } from '#database/database.ts'
+import type { WorksTable } from '#database/tables/works.ts'
+import type { Tables } from '#database/tables.ts'
+import { saveTrashedBytes } from '#database/works/trashed-bytes.ts'
+
+export interface WorkRef {
+  readonly id: string
+  readonly userId: string
+  readonly kind: WorkKind
+}
+export interface TrashedWork extends WorkRef {
+  readonly title: string
+  readonly trashedAt: number
+  readonly purgeAt: number
+  readonly byteSize: number
+}
+/** What one call puts into the trash. */
+export interface NewTrash {
+  readonly userId: string
+  readonly kind: WorkKind
+  readonly ids: readonly string[]
+  readonly batchId: string | undefined
+  readonly at: number
+  readonly purgeAt: number
+}
+/** Which works of the trash. */
+export type TrashChoice = { readonly ids: readonly string[] } | { readonly batchId: string }
+
+/** Whether a work can still be restored: one that is due is being removed. */
+const isRestorable =
+  (userId: string, now: number) =>
+  ({ and, eb }: ExpressionBuilder<Tables, 'works'>) =>
+    and([eb('user_id', '=', userId), eb('state', '=', 2), eb('purge_at', '>', now)])
+
+const bytesOfWork = sql<
+  number | string | null
+>`(select sum(bytes) from trashed_bytes where work_id = works.id)`
+
+export const trashQueries = (queries: Queries) => ({
+  ...trashReads(queries),
+  ...singleReads(queries),
+  ...currentReads(queries),
+  ...trashWrites,
+})
+
+const trashReads = (queries: Queries) => ({
+  /** What was put there last comes first. */
+  async listTrash(userId: string, now: number, { page, limit }: PageQuery): Promise<TrashedWork[]> {
+    const rows = await queries
+      .selectFrom('works')
+      .selectAll()
+      .select(bytesOfWork.as('bytes'))
+      .where(isRestorable(userId, now))
+      .orderBy('trashed_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute()
+    return rows.map(toTrashedWork)
+  },
+  async measureTrash(
+    userId: string,
+    now: number,
+  ): Promise<{ readonly count: number; readonly byteSize: number }> {
+    const { count, bytes } = await queries
+      .selectFrom('works')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .select(sql<number | string | null>`sum(${bytesOfWork})`.as('bytes'))
+      .where(isRestorable(userId, now))
+      .executeTakeFirstOrThrow()
+    return { count: Number(count), byteSize: Number(bytes ?? 0) }
+  },
+})
+
+const singleReads = (queries: Queries) => ({
+  /** Also of what is being removed: it is stored until then. */
+  trashedBytes: (userId: string) => trashedBytes(queries, userId),
+  async kindInTrash(userId: string, id: string): Promise<WorkKind | undefined> {
+    const row = await queries
+      .selectFrom('works')
+      .select('kind')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('state', '=', 2)
+      .executeTakeFirst()
+    return row?.kind
+  },
+  /** Of all users: those whose time is over, in the order of that time. */
+  async listDue(
+    now: number,
+    after: { readonly purgeAt: number; readonly id: string },
+    limit: number,
+  ): Promise<(WorkRef & { readonly purgeAt: number })[]> {
+    const rows = await queries
+      .selectFrom('works')
+      .select(['id', 'user_id as userId', 'kind', 'purge_at'])
+      .where('state', '=', 2)
+      .where('purge_at', '<=', now)
+      .where(({ and, or, eb }) =>
+        or([
+          eb('purge_at', '>', after.purgeAt),
+          and([eb('purge_at', '=', after.purgeAt), eb('id', '>', after.id)]),
+        ]),
+      )
+      .orderBy('purge_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(({ purge_at, ...row }) => ({ ...row, purgeAt: Number(purge_at) }))
+  },
+})
+
+const currentReads = (queries: Queries) => ({
+  /** Some of a user's works of this kind that are not in the trash. */
+  async someCurrent(userId: string, kind: WorkKind, limit: number): Promise<string[]> {
+    const rows = await queries
+      .selectFrom('works')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .where('state', 'in', [0, 1])
+      .limit(limit)
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+})
+
+async function trashedBytes(
+  queries: Queries,
+  userId: string,
+): Promise<ReadonlyMap<StorageKind, number>> {
+  const rows = await queries
+    .selectFrom('works')
+    .innerJoin('trashed_bytes', 'trashed_bytes.work_id', 'works.id')
+    .select(({ fn }) => [
+      'trashed_bytes.kind as kind',
+      fn.sum<number | string>('trashed_bytes.bytes').as('bytes'),
+    ])
+    .where('works.user_id', '=', userId)
+    .where('works.state', '=', 2)
+    .groupBy('trashed_bytes.kind')
+    .execute()
+  return new Map(rows.map(({ kind, bytes }) => [kind, Number(bytes)]))
+}
+
+const trashWrites = {
+  /** Returns the ids of those that were not in the trash before. */
+  async putIntoTrash(
+    on: Queries,
+    { userId, kind, ids, batchId, at, purgeAt }: NewTrash,
+  ): Promise<string[]> {
+    if (ids.length === 0) return []
+    const rows = await on
+      .updateTable('works')
+      .set(({ ref }) => ({
+        state: 2,
+        state_before: ref('state'),
+        trashed_at: at,
+        purge_at: purgeAt,
+        batch_id: batchId ?? null,
+        reason: 'user',
+      }))
+      .where('id', 'in', [...ids])
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .where('state', 'in', [0, 1])
+      .returning('id')
+      .execute()
+    const trashed = rows.map(({ id }) => id)
+    await saveTrashedBytes(on, trashed)
+    return trashed
+  },
+  /** Returns what was restored. */
+  async restore(
+    on: Queries,
+    { userId, now, limit, ...choice }: TrashChoice & Restoring,
+  ): Promise<WorkRef[]> {
+    const chosen = on.selectFrom('works').select('id').where(isRestorable(userId, now)).limit(limit)
+    const rows = await on
+      .updateTable('works')
+      .set({
+        state: sql`coalesce(state_before, 0)`,
+        state_before: null,
+        trashed_at: null,
+        purge_at: null,
+        batch_id: null,
+        reason: null,
+      })
+      .where(
+        'id',
+        'in',
+        'ids' in choice
+          ? chosen.where('id', 'in', [...choice.ids])
+          : chosen.where('batch_id', '=', choice.batchId),
+      )
+      .where(isRestorable(userId, now))
+      .returning(['id', 'user_id as userId', 'kind'])
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0) await on.deleteFrom('trashed_bytes').where('work_id', 'in', ids).execute()
+    return rows
+  },
+  /** Makes one of the user's works, or all of them, due now: nobody can restore it any more. Returns how many. */
+  async makeDue(on: Queries, userId: string, now: number, id: string | undefined): Promise<number> {
+    const mine = on.updateTable('works').set({ purge_at: now }).where(isRestorable(userId, now))
+    const { numUpdatedRows } = await (id === undefined
+      ? mine
+      : mine.where('id', '=', id)
+    ).executeTakeFirstOrThrow()
+    return Number(numUpdatedRows)
+  },
+} as const
+
+interface Restoring {
+  readonly userId: string
+  readonly now: number
+  readonly limit: number
+}
+
+const toTrashedWork = ({
+  bytes,
+  ...row
+}: Selectable<WorksTable> & { bytes: number | string | null }): TrashedWork => ({
+  id: row.id,
+  userId: row.user_id,
+  kind: row.kind,
+  title: row.title,
+  trashedAt: Number(row.trashed_at),
+  purgeAt: Number(row.purge_at),
+  byteSize: Number(bytes ?? 0),
+})

@@ -1,0 +1,120 @@
+import { Problem } from '@atelier/contract/problems/problems'
+import { type TrashedBatch, type WorkKind, workLimits } from '@atelier/contract/works/work-kinds'
+import type { Work, WorkChange, WorkQuery } from '@atelier/contract/works/works'
+import type { Database, Queries } from '#database/database.ts'
+import { type Clock, isoDate } from '#platform/clock.ts'
+import type { MakeId } from '#platform/ids.ts'
+import { createWorksRepository, type StoredWork, type WorksRepository } from './works.repository.ts'
+
+export type { TrashChoice, TrashedWork, WorkRef } from './trash.repository.ts'
+
+interface WorksServiceDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly makeId: MakeId
+}
+/** Works of one kind that a feature puts into the trash. */
+export interface WorksToTrash {
+  readonly userId: string
+  readonly kind: WorkKind
+  readonly ids: readonly string[]
+  readonly batchId?: string | undefined
+}
+/** How a feature empties its list. */
+export interface TrashAllOptions {
+  /** Some of those to put there; by default any that are not there yet. */
+  listSome?(limit: number): Promise<readonly string[]>
+  /** What has to end first. */
+  beforeTrash?(ids: readonly string[]): Promise<void>
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Works that one transaction puts into the trash. */
+const worksPerCommit = 200
+
+/** The registry of everything that users made, whatever its kind. */
+export function createWorksService({ database, clock, makeId }: WorksServiceDependencies) {
+  const repository = createWorksRepository(database.queries)
+  const putIntoTrash = (on: Queries, { batchId, ...works }: WorksToTrash): Promise<string[]> => {
+    const at = clock.now()
+    return repository.putIntoTrash(on, {
+      ...works,
+      batchId,
+      at,
+      purgeAt: at + workLimits.trashDays * dayMs,
+    })
+  }
+  const trash = (works: WorksToTrash): Promise<string[]> =>
+    database.commit((transaction) => putIntoTrash(transaction, works), {
+      lock: `works:${works.userId}`,
+    })
+  return {
+    countByUser: repository.countByUser,
+    page: repository.page,
+    countInState: repository.countInState,
+    countPinned: repository.countPinned,
+    countTrash: repository.countTrash,
+    ...worksOfUser({ database, clock, repository }),
+    listTrash: repository.listTrash,
+    measureTrash: repository.measureTrash,
+    trashedBytes: repository.trashedBytes,
+    kindInTrash: repository.kindInTrash,
+    listDue: repository.listDue,
+    restore: repository.restore,
+    makeDue: repository.makeDue,
+    /** Returns the ids of those that were not in the trash before. */
+    trash,
+    /** Puts everything of one kind into the trash, as one batch, in transactions that nobody waits long for. */
+    async trashAll(
+      userId: string,
+      kind: WorkKind,
+      { listSome, beforeTrash }: TrashAllOptions = {},
+    ): Promise<TrashedBatch> {
+      const batchId = makeId()
+      for (let removed = 0; ; ) {
+        const ids = await (listSome?.(worksPerCommit) ??
+          repository.someCurrent(userId, kind, worksPerCommit))
+        await beforeTrash?.(ids)
+        const trashed = await trash({ userId, kind, ids, batchId })
+        if (trashed.length === 0) return { removed, batchId }
+        removed += trashed.length
+      }
+    },
+  }
+}
+/** Lists and changes, whatever the kind. */
+const worksOfUser = ({
+  database,
+  clock,
+  repository,
+}: Pick<WorksServiceDependencies, 'database' | 'clock'> & {
+  readonly repository: WorksRepository
+}) => ({
+  async list(userId: string, query: WorkQuery): Promise<{ works: Work[]; next: string | null }> {
+    const works = await repository.list(userId, query)
+    const last = works.length === query.limit ? works.at(-1) : undefined
+    return { works: works.map(present), next: last ? `${last.at}.${last.id}` : null }
+  },
+  /** @throws Problem */
+  change: (userId: string, id: string, change: WorkChange): Promise<Work> =>
+    database.commit(
+      async (transaction) => {
+        const now = { ...change, userId, id, at: clock.now() }
+        const changed = await repository.change(transaction, now)
+        if (!changed) throw new Problem('works.not-found')
+        const { kind } = changed
+        if (
+          change.isPinned &&
+          (await repository.countPinned(userId, kind, undefined, transaction)) >
+            workLimits.pinnedMax
+        )
+          throw new Problem('works.too-many-pinned')
+        return present(changed)
+      },
+      { lock: `works:${userId}` },
+    ),
+})
+
+const present = ({ at, ...work }: StoredWork): Work => ({ ...work, at: isoDate(at) })
+
+export type WorksService = ReturnType<typeof createWorksService>

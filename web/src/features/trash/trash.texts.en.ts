@@ -1,0 +1,39 @@
+import { formatCount } from '#format/numbers.ts'
+import type { trashTexts } from './trash.texts.ts'
+
+export const trashEnglish: typeof trashTexts = {
+  title: 'Trash',
+  help: 'What you delete stays here for 30 days, then it is erased.',
+  loading: 'Loading the trash',
+  failed: 'The trash could not be loaded',
+  retry: 'Try again',
+  empty: 'The trash is empty',
+  emptyHelp: 'What you delete stays here for 30 days, and you can restore it.',
+  size: (count: number, size: string) => `${formatCount(count, 'item')}, ${size}`,
+  list: 'What is in the trash',
+  kinds: {
+    chat: 'Chat',
+    image: 'Image',
+    inpainting: 'Inpainting',
+    reading: 'Audio',
+    transcription: 'Transcription',
+  },
+  untitled: 'Untitled',
+  dates: (trashed: string, purged: string) => `deleted ${trashed}, erased on ${purged}`,
+  today: 'today',
+  yesterday: 'yesterday',
+  on: (date: string) => `on ${date}`,
+  restore: 'Restore',
+  restoreIt: (title: string) => `Restore “${title}”`,
+  purge: 'Erase for good',
+  purgeIt: (title: string) => `Erase “${title}” for good`,
+  purgeTitle: (title: string) => `Erase “${title}” for good?`,
+  purgeText: (size: string) =>
+    `1 item, ${size}. Nobody will be able to restore it. Backups of the installation still have it for as long as they are kept.`,
+  purgeAll: 'Erase all',
+  purgeAllTitle: 'Erase the whole trash for good?',
+  purgeAllText: (count: number, size: string) =>
+    `${formatCount(count, 'item')}, ${size}. Nobody will be able to restore them. Backups of the installation still have them for as long as they are kept.`,
+  cancel: 'Cancel',
+  purged: 'Erased for good.',
+}

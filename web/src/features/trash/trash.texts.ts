@@ -1,0 +1,42 @@
+import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import { formatCount } from '#format/numbers.ts'
+import { defineTexts } from '#language/texts.ts'
+
+const kinds: Readonly<Record<WorkKind, string>> = {
+  chat: 'Chat',
+  image: 'Image',
+  inpainting: 'Inpainting',
+  reading: 'Audio',
+  transcription: 'Transcription',
+}
+
+export const trashTexts = defineTexts('trash', {
+  title: 'Corbeille',
+  help: 'Ce que vous supprimez reste ici 30 jours, puis s’efface.',
+  loading: 'Chargement de la corbeille',
+  failed: 'La corbeille n’a pas pu être chargée',
+  retry: 'Réessayer',
+  empty: 'La corbeille est vide',
+  emptyHelp: 'Ce que vous supprimez reste ici 30 jours, d’où vous pouvez le rétablir.',
+  size: (count: number, size: string) => `${formatCount(count, 'élément')}, ${size}`,
+  list: 'Ce qui est dans la corbeille',
+  kinds,
+  untitled: 'Sans titre',
+  dates: (trashed: string, purged: string) => `supprimé ${trashed}, effacé le ${purged}`,
+  today: 'aujourd’hui',
+  yesterday: 'hier',
+  on: (date: string) => `le ${date}`,
+  restore: 'Rétablir',
+  restoreIt: (title: string) => `Rétablir «\u00a0${title}\u00a0»`,
+  purge: 'Effacer définitivement',
+  purgeIt: (title: string) => `Effacer définitivement «\u00a0${title}\u00a0»`,
+  purgeTitle: (title: string) => `Effacer définitivement «\u00a0${title}\u00a0»\u00a0?`,
+  purgeText: (size: string) =>
+    `1 élément, ${size}. Personne ne pourra le rétablir. Les sauvegardes de l’installation l’ont encore pendant leur durée.`,
+  purgeAll: 'Tout effacer',
+  purgeAllTitle: 'Effacer définitivement toute la corbeille\u00a0?',
+  purgeAllText: (count: number, size: string) =>
+    `${formatCount(count, 'élément')}, ${size}. Personne ne pourra les rétablir. Les sauvegardes de l’installation les ont encore pendant leur durée.`,
+  cancel: 'Annuler',
+  purged: 'Effacé définitivement.',
+})

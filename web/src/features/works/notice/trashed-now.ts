@@ -1,0 +1,6 @@
+import type { TrashChoice } from '@atelier/contract/trash/trash'
+
+/** What was put into the trash: one work by its title, or several by their number. */
+export type TrashedNow = ({ readonly title: string } | { readonly count: number }) & {
+  readonly choice: TrashChoice
+}
