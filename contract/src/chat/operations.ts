@@ -3,6 +3,7 @@ import { chat } from './chat.ts'
 import { chatCopies } from './copies.ts'
 import { chatHistory } from './history.ts'
 import { chatMessages } from './messages.ts'
+import { chatQueue } from './queue/queue.ts'
 import { chatReadAloud } from './read-aloud.ts'
 import { chatReplies } from './replies.ts'
 import { chatSearch } from './search.ts'
@@ -17,6 +18,7 @@ export const chatOperations = {
   ...chatEditing,
   ...chatHistory,
   ...chatMessages,
+  ...chatQueue,
   ...chatReadAloud,
   ...chatReplies,
   ...chatSearch,

@@ -14,6 +14,7 @@ import * as fixedProviders from './migrations/0068-fixed-providers.ts'
 import * as preparedAccounts from './migrations/0069-prepared-accounts.ts'
 import * as messageVariants from './migrations/0070-message-variants.ts'
 import * as replySounds from './migrations/0071-reply-sounds.ts'
+import * as queuedMessages from './migrations/0073-queued-messages.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -98,6 +99,7 @@ export const migrations: Migrations = {
   '0069-prepared-accounts': preparedAccounts,
   '0070-message-variants': messageVariants,
   '0071-reply-sounds': replySounds,
+  '0073-queued-messages': queuedMessages,
 }
 
 /** A newer version made the database: starting would damage it. */

@@ -17,6 +17,7 @@ export type TextsName =
   | 'backups'
   | 'setupChecks'
   | 'chat'
+  | 'chatQueue'
   | 'configuration'
   | 'dashboard'
   | 'dictation'
