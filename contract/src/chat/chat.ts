@@ -14,6 +14,8 @@ export const chatLimits = {
   charactersPerToken: 4,
   /** Versions of a message at one place of a chat. */
   variants: 100,
+  /** Messages that wait in a chat. */
+  queued: 10,
   /** Former texts that are kept of a corrected message. */
   formerTexts: 50,
   /** Ten times the longest context of any model, and well within what databases count. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, json } from '#wire/operation.ts'
 import { Chat, Message } from './chat.ts'
+import { QueuedMessage } from './queue/queue.ts'
 
 /** Messages per page. */
 export const messagePageLimits = { default: 60, max: 200 } as const
@@ -39,6 +40,8 @@ export const MessagePage = z.object({
   messages: z.array(Message),
   /** Replies that are being written; one may be in a version that is not shown. */
   writing: z.array(z.object({ replyId: z.string(), isShown: z.boolean() })),
+  /** Messages that wait, in the order in which they will be sent. */
+  queued: z.array(QueuedMessage),
   /** Number of messages before the first of this page. */
   before: z.number().int(),
   /** Number of messages in the chat, of the versions that are shown. */

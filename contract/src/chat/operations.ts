@@ -4,6 +4,7 @@ import { chatHistory } from './history.ts'
 import { chatCopies } from './imports/copies.ts'
 import { chatImports } from './imports/imports.ts'
 import { chatMessages } from './messages.ts'
+import { chatQueue } from './queue/queue.ts'
 import { chatReadAloud } from './read-aloud.ts'
 import { chatReplies } from './replies.ts'
 import { chatSearch } from './search.ts'
@@ -19,6 +20,7 @@ export const chatOperations = {
   ...chatHistory,
   ...chatImports,
   ...chatMessages,
+  ...chatQueue,
   ...chatReadAloud,
   ...chatReplies,
   ...chatSearch,

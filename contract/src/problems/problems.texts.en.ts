@@ -206,6 +206,8 @@ export const englishProblems: ProblemTexts = {
     'This message is in another version of the conversation. Show that version to read it.',
   'chat.too-many-versions':
     'This message already has 100 versions. Go on with one of them, or in a new chat.',
+  'chat.queue-full':
+    'Ten messages are already waiting in this chat. Let one of them leave, or remove some.',
   'chat.nothing-cleared':
     'The cleared history can no longer be restored: it is only kept for a day.',
   'chat.version-needed': 'Changing messages requires the version of the chat (If-Match).',

@@ -207,6 +207,8 @@ export const spanishProblems: ProblemTexts = {
     'Este mensaje está en otra versión de la conversación. Muestre esa versión para leerlo.',
   'chat.too-many-versions':
     'Este mensaje ya tiene 100 versiones. Siga con una de ellas, o en un chat nuevo.',
+  'chat.queue-full':
+    'Ya hay diez mensajes esperando en este chat. Deje que salga uno o quite alguno.',
   'chat.nothing-cleared':
     'El historial borrado ya no se puede restablecer: solo se conserva un día.',
   'chat.version-needed': 'Para modificar mensajes hace falta la versión del chat (If-Match).',

@@ -216,6 +216,8 @@ export const frenchProblems: ProblemTexts = {
     'Ce message est dans une autre version de la conversation. Affichez cette version pour le lire.',
   'chat.too-many-versions':
     'Ce message a déjà 100 versions. Poursuivez avec l’une d’elles, ou dans un nouveau chat.',
+  'chat.queue-full':
+    'Dix messages attendent déjà dans ce chat. Laissez-en partir un, ou retirez-en.',
   'chat.nothing-cleared':
     'L’historique effacé ne peut plus être rétabli\u00a0: il n’est conservé qu’un jour.',
   'chat.version-needed': 'Modifier des messages demande la version du chat (If-Match).',

@@ -28,7 +28,10 @@ export async function countStoredBytes(queries: Queries, userId: string): Promis
     )
   for (const some of inGroups(await ids('chats'))) {
     await add(messagesOf(some))
-    await add(formerTextsOf(some))
+    await add(sql`select 'chats' as kind, sum(octet_length(content)) as bytes
+      from former_texts where chat_id in (${sql.join(some)})`)
+    await add(sql`select 'chats' as kind, sum(octet_length(content)) as bytes
+      from queued_messages where chat_id in (${sql.join(some)})`)
   }
   for (const some of inGroups(await ids('transcriptions'))) await add(segmentsOf(some))
   return totals
@@ -55,10 +58,6 @@ const queriesByOwner = (userId: string): readonly RawBuilder<CountedRow>[] => [
 const messagesOf = (chatIds: readonly string[]): RawBuilder<CountedRow> =>
   sql`select 'chats' as kind, sum(octet_length(content) + octet_length(reasoning)) as bytes
     from messages where status <> 'writing' and chat_id in (${sql.join(chatIds)})`
-
-const formerTextsOf = (chatIds: readonly string[]): RawBuilder<CountedRow> =>
-  sql`select 'chats' as kind, sum(octet_length(content)) as bytes
-    from former_texts where chat_id in (${sql.join(chatIds)})`
 
 const segmentsOf = (ids: readonly string[]): RawBuilder<CountedRow> =>
   sql`select 'transcriptions' as kind,

@@ -15,6 +15,7 @@ import * as preparedAccounts from './migrations/0069-prepared-accounts.ts'
 import * as messageVariants from './migrations/0070-message-variants.ts'
 import * as replySounds from './migrations/0071-reply-sounds.ts'
 import * as works from './migrations/0072-works.ts'
+import * as queuedMessages from './migrations/0073-queued-messages.ts'
 import * as chatImports from './migrations/0074-chat-imports.ts'
 import {
   canLiveWith,
@@ -101,6 +102,7 @@ export const migrations: Migrations = {
   '0070-message-variants': messageVariants,
   '0071-reply-sounds': replySounds,
   '0072-works': works,
+  '0073-queued-messages': queuedMessages,
   '0074-chat-imports': chatImports,
 }
 

@@ -6,6 +6,7 @@ export interface ChatTables {
   shown_messages: ShownMessagesTable
   variant_choices: VariantChoicesTable
   former_texts: FormerTextsTable
+  queued_messages: QueuedMessagesTable
   unfinished_chats: UnfinishedChatsTable
   search_documents: SearchDocumentsTable
   chat_imports: ChatImportsTable
@@ -57,6 +58,26 @@ export interface FormerTextsTable {
   chat_id: string
   content: string
   /** When it was replaced. */
+  created_at: number
+}
+
+/** Messages that wait until the reply of their chat is written. */
+export interface QueuedMessagesTable {
+  /** Becomes the message's; its files are stored under it already. */
+  id: string
+  chat_id: string
+  user_id: string
+  /** The message it will follow; `''`, or one that is gone: the last one shown. */
+  after_id: string
+  /** Order within the queue, from 1; numbers may be missing. */
+  place: number
+  content: string
+  state: 'waiting' | 'held'
+  /** What ended before it: a reply that was stopped or failed, or this message could not be sent. */
+  held_because: 'stopped' | 'failed' | 'refused' | null
+  /** Why it could not be sent. */
+  error_code: string | null
+  error_params: string | null
   created_at: number
 }
 

@@ -19,6 +19,7 @@ const storedRows = sql.join(
       `case when status = 'writing' then 0 else octet_length(content) + octet_length(reasoning) end`,
       'messages.chat_id',
     ),
+    textRows('queued_messages', 'chats', 'octet_length(content)', 'queued_messages.chat_id'),
     textRows('former_texts', 'chats', 'octet_length(content)', 'former_texts.chat_id'),
     textRows(
       'attachments',

@@ -35,6 +35,16 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chatOperatio
   stopReply: ({ session, chatId }) => service.stopReply(session.userId, chatId),
   editQuestion: ({ session, chatId, messageId, body, ...call }) =>
     service.editQuestion(session.userId, chatId, { ...body, id: messageId }, call),
+  queueMessage: ({ session, chatId, body, requestKey }) =>
+    service.queueMessage(session.userId, chatId, body, requestKey),
+  changeQueued: ({ session, chatId, queuedId, body }) =>
+    service.changeQueued(session.userId, chatId, { ...body, queuedId }),
+  removeQueued: ({ session, chatId, queuedId }) =>
+    service.removeQueued(session.userId, chatId, queuedId),
+  emptyQueue: ({ session, chatId }) => service.removeQueued(session.userId, chatId),
+  sendQueued: ({ session, chatId, queuedId }) =>
+    service.sendQueued(session.userId, chatId, queuedId),
+  resumeQueue: ({ session, chatId }) => service.resumeQueue(session.userId, chatId),
   clearHistory: ({ session, chatId }) => service.clearHistory(session.userId, chatId),
   restoreHistory: ({ session, chatId, body }) =>
     service.restoreHistory(session.userId, chatId, body.undo),

@@ -10,13 +10,14 @@ import { createChatStatisticsRepository } from './chat-statistics.repository.ts'
 import { readChatStatistics } from './chat-statistics.ts'
 import { clearHistory } from './clear-history.ts'
 import { chatCopies } from './import-export/chat-copies.ts'
-import { removeUnfinished } from './import-export/save-chats.ts'
 import { readMessages } from './messages/read-messages.ts'
 import { createOwnedChats } from './owned-chats.repository.ts'
+import { chatQueue } from './queue/chat-queue.ts'
 import { type ReadAloudDependencies, readAloud } from './read-aloud/read-aloud.ts'
 import { type ReadChatDependencies, readChat } from './read-chat.ts'
 import { chatReplies } from './replies/chat-replies.ts'
-import { recoverReplies } from './replies/recover-replies.ts'
+import { chatRecovery } from './replies/other-servers/chat-recovery.ts'
+import { createStopReplies } from './replies/other-servers/stop-replies.ts'
 import { createReplies, type RepliesDependencies } from './replies/replies.ts'
 import { createReplyJobs } from './replies/reply-jobs.ts'
 import { chatSearch } from './search/chat-search.ts'
@@ -44,16 +45,13 @@ const chatReads = (dependencies: Parameters<typeof readMessages>[0] & ReadChatDe
 
 /** A user's chats, and the replies in progress. */
 export function createChatService(options: ChatServiceDependencies) {
-  const { database, chats, servers } = options
+  const { database, chats } = options
   const { countChatsByUser, countChats } = chatCounts(options)
   const replies = createReplies(options)
   const replyJobs = createReplyJobs({ ...options, replies })
   const backlog = createIndexBacklog(options)
-  const dependencies = { ...options, replies, replyJobs, backlog, countChats }
-  const recover = async () => {
-    const livingIds = await servers.listLivingIds()
-    return recoverReplies(options, { livingIds, stillWaiting: await replyJobs.resumeAll() })
-  }
+  const stopReplies = createStopReplies({ ...options, replies, replyJobs })
+  const dependencies = { ...options, replies, replyJobs, stopReplies, backlog, countChats }
   const statistics = { repository: createChatStatisticsRepository(database.queries), countChats }
   return {
     ...chatLifecycle(dependencies),
@@ -65,6 +63,7 @@ export function createChatService(options: ChatServiceDependencies) {
     ...chatSearch(dependencies),
     statistics: (userId: string) => readChatStatistics(statistics, userId),
     ...chatReplies(dependencies),
+    ...chatQueue(dependencies),
     ...chatVersions(dependencies),
     ...readAloud(dependencies),
 
@@ -76,22 +75,7 @@ export function createChatService(options: ChatServiceDependencies) {
     /** For the global search. */
     searchTexts: chats.searchTexts,
 
-    /** Repairs what a crashed server left unfinished. Call it once before serving requests. */
-    async recover() {
-      await removeUnfinished(dependencies, await servers.listLivingIds())
-      const recovered = await recover()
-      await backlog.start()
-      return recovered
-    },
-    /** Takes over the replies of servers that ended meanwhile. */
-    async adopt(): Promise<void> {
-      if (await chats.hasAbandoned(await servers.listLivingIds())) await recover()
-    },
-    /** The same for what lasts longer: chats that those servers stored in part, or left out of the search index. */
-    async adoptCopies(): Promise<void> {
-      await removeUnfinished(dependencies, await servers.listLivingIds())
-      await backlog.start()
-    },
+    ...chatRecovery(dependencies),
     /** Leaves the replies that wait for their job to the server that takes it. */
     postponeWaiting: replyJobs.postpone,
     /** Resolves once every message is in the search index. */

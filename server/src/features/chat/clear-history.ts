@@ -67,6 +67,7 @@ async function saveSnapshot(
       await replies.requireUnchanged(chat, transaction)
       await attachments.detach(transaction, chatId, [...files.keys()])
       await chats.removeAll(chatId, transaction)
+      await chats.removeQueued(chatId, undefined, transaction)
       await chats.bumpPath(chatId, transaction)
     },
   )

@@ -80,5 +80,5 @@ export const usageOf = ({ usage }: StoredMessage): Usage | undefined =>
   usage && { ...usage, totalTokens: usage.promptTokens + usage.completionTokens }
 
 /** An older version may have stored a code that does not exist any more. */
-const knownCode = (code: string): ProblemCode =>
+export const knownCode = (code: string): ProblemCode =>
   code in problemStatus ? (code as ProblemCode) : 'server.internal'

@@ -11,16 +11,19 @@ import {
   presentChat,
   presentMessage,
 } from './present-chat.ts'
-import type { Replies } from './replies/replies.ts'
-import type { ReplyInProgress } from './replies/reply-writer.ts'
 import type { StoredChat, StoredMessage } from './stored-chat.ts'
 
 export interface MessageFilesDependencies {
   readonly attachments: Pick<AttachmentsService, 'listByChat' | 'listByMessages' | 'presenterFor'>
 }
+/** What this server writes. */
+interface CurrentReplies {
+  find(chatId: string): unknown
+  isReplying(chat: Pick<StoredChat, 'id' | 'writer'>): boolean
+}
 export interface ReadChatDependencies extends MessageFilesDependencies {
   readonly chats: ChatRepository
-  readonly replies: Pick<Replies, 'find' | 'isReplying'>
+  readonly replies: CurrentReplies
 }
 
 /** The user's own chat; a chat of another user is not found. */
@@ -43,7 +46,7 @@ export async function readChat(
   let chat: StoredChat
   // If a reply begins or ends while reading, it would appear twice or not at all, so the rows are
   // read again.
-  let current: ReplyInProgress | undefined
+  let current: unknown
   let messages: readonly StoredMessage[]
   do {
     current = dependencies.replies.find(chatId)

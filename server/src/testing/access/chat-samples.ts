@@ -2,6 +2,7 @@ import type { Api } from '@atelier/contract/api'
 import { uploadChatFile } from '../chat-files/upload-chat-file.ts'
 import type { TestApp } from '../create-test-app.ts'
 import { multipartBody } from '../multipart-body.ts'
+import { holdMessage } from '../queue/hold-message.ts'
 import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
 
 const ownChat: MakeSample = async (app, owner) => ({
@@ -33,6 +34,12 @@ const ownStoppedReply: MakeSample = async (app, { token }) => {
   const read = await app.call('GET', `/chat/${chat?.id}`, { token })
   const [, reply] = JSON.parse(read.json<{ data: { messages: string } }>().data.messages)
   return { own: { chatId: chat?.id ?? '', messageId: reply.id } }
+}
+
+/** It is held, so that it stays. */
+const ownQueued: MakeSample = async (app, owner) => {
+  const chatId = await chatWithReply(app, owner)
+  return { own: { chatId, queuedId: await holdMessage(app, chatId) } }
 }
 
 const ownAttachment: MakeSample = async (app, owner) => {
@@ -118,6 +125,18 @@ export const chatSamples: { readonly [K in keyof Api['chat']]: MakeSample } = {
     ...(await ownMessage(app, owner)),
     body: { content: 'Corrigé', corrections: 0 },
   }),
+  queueMessage: async (app, owner) => ({
+    ...(await ownChat(app, owner)),
+    body: { content: 'Encore' },
+  }),
+  changeQueued: async (app, owner) => ({
+    ...(await ownQueued(app, owner)),
+    body: { content: 'Autrement' },
+  }),
+  removeQueued: ownQueued,
+  emptyQueue: ownChat,
+  sendQueued: ownQueued,
+  resumeQueue: ownChat,
   clearHistory: ownChat,
   restoreHistory: async (app, owner) => {
     const chatId = await chatWithReply(app, owner)

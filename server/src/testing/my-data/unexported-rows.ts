@@ -2,6 +2,7 @@ import { audioUploads } from '@atelier/contract/transcription/transcription-opti
 import { expect } from 'vitest'
 import type { TestApp } from '../create-test-app.ts'
 import { addMail } from '../mail/add-mail.ts'
+import { holdMessage } from '../queue/hold-message.ts'
 import { addSecondFactors } from '../second-factors/stored-factors.ts'
 
 /** Tables without data of users. */
@@ -71,6 +72,8 @@ export async function createUnexportedRows(
       ...{ byte_size: 1, state: 'done', report: '{}', created_at: 0, ended_at: 0 },
     })
     .execute()
+  // Not sent yet, so not part of what was said.
+  await holdMessage(app, chat.id)
   await joinGroupAndProvider(app, user.id)
   await addReplySound(app, user.id)
   await addMail(app, { state: 'waiting', userId: user.id })

@@ -19,6 +19,10 @@ export const shortcutsEnglish: typeof shortcutsTexts = {
       shortcuts: [
         { keys: [['Enter']], description: 'Send the message' },
         { keys: [['Shift', 'Enter']], description: 'New line' },
+        {
+          keys: [['mod', 'Shift', 'Enter']],
+          description: 'Send now, stopping the reply in progress',
+        },
         { keys: [['↑']], description: 'Edit the last question, when the field is empty' },
         { keys: [['mod', 'Shift', 'M']], description: 'Choose the model' },
         { keys: [['Esc']], description: 'Cancel editing a question, clear the search' },

@@ -19,6 +19,10 @@ export const shortcutsSpanish: typeof shortcutsTexts = {
       shortcuts: [
         { keys: [['Intro']], description: 'Enviar el mensaje' },
         { keys: [['Mayús', 'Intro']], description: 'Línea nueva' },
+        {
+          keys: [['mod', 'Mayús', 'Intro']],
+          description: 'Enviar ahora, deteniendo la respuesta en curso',
+        },
         { keys: [['↑']], description: 'Modificar la última pregunta, con el campo vacío' },
         { keys: [['mod', 'Mayús', 'M']], description: 'Elegir el modelo' },
         {

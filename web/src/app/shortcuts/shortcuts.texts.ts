@@ -20,6 +20,10 @@ const groups: readonly Group[] = [
     shortcuts: [
       { keys: [['Entrée']], description: 'Envoyer le message' },
       { keys: [['Maj', 'Entrée']], description: 'Aller à la ligne' },
+      {
+        keys: [['mod', 'Maj', 'Entrée']],
+        description: 'Envoyer maintenant, en arrêtant la réponse en cours',
+      },
       { keys: [['↑']], description: 'Modifier la dernière question, le champ étant vide' },
       { keys: [['mod', 'Maj', 'M']], description: 'Choisir le modèle' },
       {

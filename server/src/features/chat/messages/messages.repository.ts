@@ -45,13 +45,15 @@ function messageReads(queries: Queries) {
     /** After everything that was written in the chat so far. */
     nextPosition: async (chatId: string): Promise<number> =>
       ((await lastPosition({ chatId }))[0]?.position ?? 0) + 1,
-    /** Returns the ids that exist, for any owner. */
+    /** Returns the ids that exist, for any owner; also of messages that wait in a queue. */
     async existingMessages(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set()
+      // One query: a message leaves the queue at any time.
       const rows = await queries
         .selectFrom('messages')
         .select('id')
         .where('id', 'in', ids)
+        .unionAll((on) => on.selectFrom('queued_messages').select('id').where('id', 'in', ids))
         .execute()
       return new Set(rows.map(({ id }) => id))
     },

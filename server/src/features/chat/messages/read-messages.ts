@@ -2,6 +2,7 @@ import type { MessagePage, MessageQuery } from '@atelier/contract/chat/messages'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { ChatRepository } from '../chat.repository.ts'
 import { emptyContents, presentChat, presentMessage, presentPosition } from '../present-chat.ts'
+import { presentQueued } from '../queue/present-queued.ts'
 import { type MessageFilesDependencies, messageFilesOf, requireChat } from '../read-chat.ts'
 import type { Replies } from '../replies/replies.ts'
 import type { ReplyInProgress } from '../replies/reply-writer.ts'
@@ -54,7 +55,8 @@ async function pageOf(
   const rows = await rowsOf(dependencies, chatId, query)
   const total = await chats.countShown(chatId)
   const first = rows[0]?.depth ?? (await boundaryOf(dependencies, chatId, query))
-  const ids = rows.map(({ id }) => id)
+  const queued = await chats.listQueued(chatId)
+  const ids = [...rows, ...queued].map(({ id }) => id)
   const files = await messageFilesOf(dependencies, userId, chatId, ids)
   const places = await chats.variantPositions(chatId, rows)
   const messages = rows.map((row) => ({
@@ -62,7 +64,14 @@ async function pageOf(
     ...presentPosition(row, places.get(row.id)),
   }))
   const before = Math.min(first - 1, total)
-  return { messages, before, total, pathVersion, writing: await writingIn(dependencies, chat) }
+  return {
+    messages,
+    before,
+    total,
+    pathVersion,
+    writing: await writingIn(dependencies, chat),
+    queued: queued.map((row) => presentQueued(row, files.get(row.id))),
+  }
 }
 
 /** The replies that are being written. */

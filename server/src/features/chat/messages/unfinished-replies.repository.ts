@@ -20,8 +20,8 @@ export const unfinishedReplies = (queries: Queries) => ({
     return rows.map(toStoredMessage)
   },
   /** The reply that is being written in this chat. */
-  async unfinishedReply(chatId: string): Promise<StoredMessage | undefined> {
-    const row = await queries
+  async unfinishedReply(chatId: string, on: Queries = queries): Promise<StoredMessage | undefined> {
+    const row = await on
       .selectFrom('messages')
       .selectAll()
       .where('chat_id', '=', chatId)

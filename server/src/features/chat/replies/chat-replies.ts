@@ -8,23 +8,22 @@ import type { Bus } from '#platform/bus/bus.ts'
 import { lastFinishedMessage } from '../messages/read-messages.ts'
 import { presentMessage, usageOf } from '../present-chat.ts'
 import { requireChat } from '../read-chat.ts'
-import type { StoredChat, StoredMessage } from '../stored-chat.ts'
+import type { StoredMessage } from '../stored-chat.ts'
 import { type EditedQuestion, editQuestion } from './again/edit-question.ts'
 import { regenerateReply } from './again/regenerate-reply.ts'
 import { continueReply } from './continue/continue-reply.ts'
 import { type NewQuestionDependencies, prepareQuestion } from './new-question.ts'
-import { readReply, stopReply } from './other-servers/reply-questions.ts'
+import { readReply } from './other-servers/reply-questions.ts'
+import type { StopReplies } from './other-servers/stop-replies.ts'
 import { maxSilenceMs, subscribeElsewhere } from './other-servers/subscribe-elsewhere.ts'
 import type { Replies } from './replies.ts'
 import type { ReplyJobs } from './reply-jobs.ts'
-
-/** The engine may take a moment to let go. */
-const stopWithinMs = 10_000
 
 interface ChatRepliesDependencies extends NewQuestionDependencies {
   readonly bus: Bus
   readonly replies: Replies
   readonly replyJobs: ReplyJobs
+  readonly stopReplies: StopReplies
 }
 interface StreamOptions {
   readonly signal: AbortSignal
@@ -113,9 +112,8 @@ function otherReplies(dependencies: ChatRepliesDependencies) {
 }
 
 function repliesInProgress(dependencies: ChatRepliesDependencies) {
-  const { replies } = dependencies
-  const stopHere = createStop(dependencies)
-  answerOtherServers(dependencies, stopHere)
+  const { replies, stopReplies } = dependencies
+  answerOtherServers(dependencies)
   return {
     /** Streams the reply in progress from its start; if it has ended, returns the stored one. */
     async followReply(userId: string, chatId: string, signal: AbortSignal): ReplyStream {
@@ -132,40 +130,15 @@ function repliesInProgress(dependencies: ChatRepliesDependencies) {
 
     async stopReply(userId: string, chatId: string): Promise<{ message: Message }> {
       const chat = await requireChat(dependencies, userId, chatId)
-      return (await stopHere(chatId)) ?? stopElsewhere(dependencies, chat)
+      const stopped = await stopReplies(chat, 'stopped')
+      if (!stopped) throw new Problem('chat.nothing-running')
+      return stopped
     },
   }
 }
 
-/** Ends the reply that this server writes in a chat; `undefined` when it writes none. */
-const createStop =
-  ({ replies, replyJobs }: ChatRepliesDependencies) =>
-  async (chatId: string): Promise<{ message: Message } | undefined> => {
-    const current = replies.find(chatId)
-    if (!current) return undefined
-    await replyJobs.withdraw(chatId)
-    current.end('stopped')
-    return { message: (await current.done).message }
-  }
-
-/** @throws Problem when nobody writes in this chat, or the server that does so does not answer */
-async function stopElsewhere(
-  { bus, replies }: ChatRepliesDependencies,
-  chat: StoredChat,
-): Promise<{ message: Message }> {
-  const { id: chatId, writer } = chat
-  if (writer === undefined || !replies.isElsewhere(chat)) throw new Problem('chat.nothing-running')
-  const stopped = await bus.ask(writer, stopReply, { chatId }, stopWithinMs)
-  if (!stopped) throw new Problem('chat.nothing-running')
-  return stopped
-}
-
-/** Other servers follow and stop the replies that this one writes. */
-function answerOtherServers(
-  { bus, replies }: ChatRepliesDependencies,
-  stopHere: ReturnType<typeof createStop>,
-): void {
-  bus.respond(stopReply, ({ chatId }) => stopHere(chatId))
+/** Other servers follow the replies that this one writes. */
+function answerOtherServers({ bus, replies }: ChatRepliesDependencies): void {
   bus.respond(readReply, async ({ chatId, replyId, from }) => {
     const reply = replies.find(chatId)
     if (!reply || (replyId !== undefined && replyId !== reply.replyId)) return undefined

@@ -3,6 +3,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { MakeId } from '#platform/ids.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import { newMessage } from '../messages/new-message.ts'
+import type { StoredQueued } from '../queue/stored-queue.ts'
 import { requireChat } from '../read-chat.ts'
 import type { StoredChat, StoredMessage, TreePosition } from '../stored-chat.ts'
 import type { PathPoint } from '../variants/shown-path.repository.ts'
@@ -56,16 +57,18 @@ interface QuestionToAsk {
   readonly history: readonly StoredMessage[]
   readonly place: TreePosition
   readonly draft: Pick<MessageDraft, 'content' | 'attachments'>
+  /** It has waited for the reply before it; its files have waited with it. */
+  readonly queued?: StoredQueued
 }
 
 /** A question at this place, with its empty reply. */
 export function newQuestion(
   { makeId, clock }: Pick<NewQuestionDependencies, 'makeId' | 'clock'>,
-  { chat, history, place, draft }: QuestionToAsk,
+  { chat, history, place, draft, queued }: QuestionToAsk,
 ): ReplyStart & { readonly question: StoredMessage } {
   const at = clock.now()
   const question: StoredMessage = {
-    ...newMessage({ id: makeId(), ...place, at }),
+    ...newMessage({ id: queued?.id ?? makeId(), ...place, at }),
     role: 'user',
     content: draft.content,
     status: 'done',
@@ -79,6 +82,7 @@ export function newQuestion(
     reply: named,
     newMessages: [question, named],
     attachments: draft.attachments,
+    ...(queued && { queued }),
   }
 }
 

@@ -37,6 +37,7 @@ export async function recoverReplies(
       const isDiscarded =
         isNew && message.content === '' && (await chats.discardVariant(message, transaction))
       if (!isDiscarded) await chats.saveMessage(interrupted(message), transaction)
+      await chats.holdQueue(found.chatId, { because: 'failed' }, transaction)
     })
   }
   await chats.releaseAbandoned(livingIds)

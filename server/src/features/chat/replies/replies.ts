@@ -4,11 +4,19 @@ import { isUniqueViolation } from '#database/unique-violation.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Servers } from '#platform/servers.ts'
+import { createExchangeEnd } from '../queue/end-exchange.ts'
+import { createQueueStart } from '../queue/start-queued.ts'
 import type { StoredChat } from '../stored-chat.ts'
 import { endReplies } from './other-servers/reply-questions.ts'
 import { createReplyRecorder } from './reply-recorder.ts'
 import type { ReplyInProgress } from './reply-writer.ts'
-import { type ReplyStart, type StartReplyDependencies, startReply } from './start-reply.ts'
+import {
+  type ReplyStart,
+  type ReplyTools,
+  type StartReplyDependencies,
+  startReply,
+  type WriteRows,
+} from './start-reply.ts'
 
 export interface RepliesDependencies extends StartReplyDependencies {
   readonly live: LiveChannel
@@ -22,12 +30,20 @@ interface RepliesOf {
 }
 type RepliesByChat = Map<string, ReplyInProgress>
 
+interface RepliesHere {
+  /** By chat. */
+  readonly inProgress: RepliesByChat
+  /** This server ends: what waits is left to the next one. */
+  isClosing: boolean
+}
+
 /** Time that a stopping server gives replies to end by themselves. */
 const shutdownTimeoutMs = 5000
 
 /** The replies in progress: at most one per chat, on whichever server. */
 export function createReplies(dependencies: RepliesDependencies) {
-  const inProgress: RepliesByChat = new Map()
+  const here: RepliesHere = { inProgress: new Map(), isClosing: false }
+  const { inProgress } = here
   // Others have these chats now.
   dependencies.servers.onDeclaredDead(() => {
     for (const reply of inProgress.values()) reply.end('interrupted')
@@ -37,8 +53,8 @@ export function createReplies(dependencies: RepliesDependencies) {
     /** The reply that this server writes. */
     find: (chatId: string): ReplyInProgress | undefined => inProgress.get(chatId),
     ...repliesAnywhere(dependencies, inProgress),
-    ...replyEnds(dependencies, inProgress),
-    ...replyBeginnings(dependencies, inProgress),
+    ...replyEnds(dependencies, here),
+    ...replyBeginnings(dependencies, here),
   }
 }
 
@@ -71,7 +87,8 @@ function repliesAnywhere(
   }
 }
 
-function replyEnds({ bus }: RepliesDependencies, inProgress: RepliesByChat) {
+function replyEnds({ bus }: RepliesDependencies, here: RepliesHere) {
+  const { inProgress } = here
   function endHere({ chatId, userId }: RepliesOf, reason: 'removed' | 'stopped') {
     const theirs = [...inProgress].flatMap(([id, reply]) =>
       id === chatId || reply.userId === userId ? [reply] : [],
@@ -95,6 +112,7 @@ function replyEnds({ bus }: RepliesDependencies, inProgress: RepliesByChat) {
 
     /** Waits for replies to end, then ends the rest with the text they have. */
     async close(): Promise<void> {
+      here.isClosing = true
       const all = [...inProgress.values()]
       const timer = setTimeout(() => {
         for (const reply of all) reply.end('interrupted')
@@ -105,9 +123,46 @@ function replyEnds({ bus }: RepliesDependencies, inProgress: RepliesByChat) {
   }
 }
 
-function replyBeginnings(dependencies: RepliesDependencies, inProgress: RepliesByChat) {
-  const recorder = createReplyRecorder(dependencies)
-  const locked = new Set<string>()
+function replyBeginnings(dependencies: RepliesDependencies, here: RepliesHere) {
+  const { inProgress } = here
+  const isClosing = () => here.isClosing
+  const locks = chatLocks(inProgress)
+  const beginNext = createBeginNext(dependencies, here, () => ({ tools, startQueued }))
+  const tools: ReplyTools = {
+    recorder: createReplyRecorder(dependencies),
+    endExchange: createExchangeEnd({ ...dependencies, beginNext, isClosing }),
+  }
+  /** Resolves once the messages are stored; the engine is called earlier, users are notified later. */
+  async function begin(start: ReplyStart): Promise<ReplyInProgress> {
+    const { stored, writing } = await startReply(dependencies, tools, start)
+    track(dependencies, here, { chat: start.chat, reply: writing, startQueued })
+    try {
+      await stored
+    } catch (cause) {
+      writing.end('removed')
+      // Two questions at once, the other on another server.
+      throw isUniqueViolation(cause) ? new Problem('chat.busy', { cause }) : cause
+    }
+    // Notified only now: another window reads the chat at once, and the question must be in it.
+    dependencies.live.publish(start.chat.userId, {
+      type: 'chat',
+      chatId: start.chat.id,
+      replying: true,
+    })
+    return writing
+  }
+  const find = (chatId: string) => inProgress.get(chatId)
+  const startQueued: StartQueued = createQueueStart({
+    ...dependencies,
+    replies: { ...locks, find, begin, isClosing },
+  })
+  return { withLock: locks.withLock, begin, startQueued }
+}
+type StartQueued = ReturnType<typeof createQueueStart>
+
+/** One task at a time in a chat where no reply is in progress. */
+function chatLocks(inProgress: RepliesByChat) {
+  const locked = new Map<string, Promise<unknown>>()
   return {
     /**
      * Runs a task while no reply of this chat is in progress.
@@ -115,50 +170,79 @@ function replyBeginnings(dependencies: RepliesDependencies, inProgress: RepliesB
      */
     async withLock<T>(chatId: string, task: () => Promise<T>): Promise<T> {
       if (inProgress.has(chatId) || locked.has(chatId)) throw new Problem('chat.busy')
-      locked.add(chatId)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      locked.set(chatId, promise)
       try {
         return await task()
       } finally {
         locked.delete(chatId)
+        resolve()
       }
     },
+    whenUnlocked: async (chatId: string): Promise<void> => void (await locked.get(chatId)),
+  }
+}
 
-    /** Resolves once the messages are stored; the engine is called earlier, users are notified later. */
-    async begin(start: ReplyStart): Promise<ReplyInProgress> {
-      const { stored, writing } = await startReply(dependencies, recorder, start)
-      track(dependencies, inProgress, { chat: start.chat, reply: writing })
-      try {
-        await stored
-      } catch (cause) {
-        writing.end('removed')
-        // Two questions at once, the other on another server.
-        throw isUniqueViolation(cause) ? new Problem('chat.busy', { cause }) : cause
-      }
-      // Notified only now: another window reads the chat at once, and the question must be in it.
-      dependencies.live.publish(start.chat.userId, {
-        type: 'chat',
-        chatId: start.chat.id,
-        replying: true,
-      })
-      return writing
-    },
+interface NextReplyTools {
+  readonly tools: ReplyTools
+  readonly startQueued: StartQueued
+}
+/** Begins the reply to a message of the queue; `commit` stores its rows with the end of the reply before, which is in progress until then. */
+function createBeginNext(
+  dependencies: RepliesDependencies,
+  here: RepliesHere,
+  tools: () => NextReplyTools,
+) {
+  return async (
+    start: ReplyStart,
+    commit: (writeRows: WriteRows) => Promise<void>,
+  ): Promise<void> => {
+    const given = tools()
+    const { stored, writing } = await startReply(dependencies, given.tools, {
+      ...start,
+      commitRows: commit,
+    })
+    writing.done.catch(() => 'known by what was stored')
+    try {
+      await stored
+    } catch (cause) {
+      writing.end('removed')
+      throw cause
+    }
+    track(dependencies, here, {
+      chat: start.chat,
+      reply: writing,
+      startQueued: given.startQueued,
+    })
   }
 }
 export type Replies = ReturnType<typeof createReplies>
 /** What tells where a chat is written in. */
 export type ChatWriter = Pick<StoredChat, 'id' | 'writer'>
 
+interface TrackedReply {
+  readonly chat: StoredChat
+  readonly reply: ReplyInProgress
+  readonly startQueued: StartQueued
+}
 /** Counts the reply as in progress until it ends, then notifies open pages. */
 function track(
   { live, log }: RepliesDependencies,
-  inProgress: RepliesByChat,
-  { chat, reply }: { readonly chat: StoredChat; readonly reply: ReplyInProgress },
+  here: RepliesHere,
+  { chat, reply, startQueued }: TrackedReply,
 ) {
   const { id: chatId, userId } = chat
+  const { inProgress } = here
   inProgress.set(chatId, reply)
   const release = () => {
-    inProgress.delete(chatId)
-    live.publish(userId, { type: 'chat', chatId, replying: false })
+    // The next one of the queue may have begun with its end.
+    if (inProgress.get(chatId) === reply) inProgress.delete(chatId)
+    live.publish(userId, { type: 'chat', chatId, replying: inProgress.has(chatId) })
+    // What was queued while it ended.
+    if (!inProgress.has(chatId))
+      startQueued(chat).catch((cause: unknown) =>
+        log.error('la file d’un chat n’a pas pu partir', { cause }),
+      )
   }
   reply.done.then(release, (cause: unknown) => {
     release()

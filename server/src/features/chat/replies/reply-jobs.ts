@@ -129,7 +129,7 @@ async function begin(
   const { chat, reply } = start
   const slot = Promise.withResolvers<Slot>()
   const accepted = Promise.withResolvers<AcceptedJob<MessageJobResult>>()
-  const saveWithJob: ReplyStart['saveWithJob'] = async (writeWithJob, waitsFor) => {
+  const commitRows: ReplyStart['commitRows'] = async (writeWithJob, waitsFor) => {
     accepted.resolve(
       await submit({
         ...waitsFor,
@@ -145,7 +145,7 @@ async function begin(
   }
   const writing = replies.begin({
     ...start,
-    saveWithJob,
+    commitRows,
     takeSlot: (signal) => waitForSlot(slot.promise, signal),
   })
   const jobId = accepted.promise.then(({ job }) => job.id)
@@ -236,6 +236,7 @@ const saveStopped = (
 ): Promise<void> =>
   database.commit(async (transaction) => {
     await chats.saveStopped(replyId, transaction)
+    await chats.holdQueue(chatId, { because: 'stopped' }, transaction)
     await chats.releaseUnwritten(chatId, transaction)
   })
 
@@ -246,6 +247,7 @@ const saveFailure = (
 ): Promise<void> =>
   database.commit(async (transaction) => {
     await chats.saveFailure(replyId, problem, transaction)
+    await chats.holdQueue(chatId, { because: 'failed' }, transaction)
     await chats.releaseUnwritten(chatId, transaction)
   })
 

@@ -8,6 +8,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import { presentMessage, usageOf } from '../present-chat.ts'
+import type { EndExchange, EndedExchange } from '../queue/exchange-end.ts'
 import type { StoredMessage } from '../stored-chat.ts'
 import { finishReply, unfinished } from './finish-reply.ts'
 import { createLiveReply, type LiveReply } from './live-reply.ts'
@@ -15,8 +16,11 @@ import type { ReplyRecorder } from './reply-recorder.ts'
 import { type StreamedReply, streamReply } from './stream-reply.ts'
 import type { ReplyUse } from './use/reply-use.ts'
 
-/** Why a reply is ended from outside. A postponed reply had not begun; the next process writes it. */
-export type EndReason = 'stopped' | 'interrupted' | 'removed' | 'postponed'
+/**
+ * Why a reply is ended from outside: the user stopped it, or wants another message sent first. A postponed reply had not begun; the next
+ * process writes it.
+ */
+export type EndReason = 'stopped' | 'superseded' | 'interrupted' | 'removed' | 'postponed'
 
 /** A reply in progress; requests for its chat read it here. */
 export interface ReplyInProgress {
@@ -47,6 +51,7 @@ interface ReplyWriterDependencies {
   readonly database: Database
   readonly chats: ChatRepository
   readonly recorder: ReplyRecorder
+  readonly endExchange: EndExchange
   readonly models: Pick<ModelsService, 'problemOf' | 'call'>
   readonly clock: Clock
   readonly log: Log
@@ -115,14 +120,19 @@ async function write(
     engine: isBegun() && !request.offered.model.isGuide ? engineName() : undefined,
     problem: known,
     isNew: isBegun(),
-    isStopped: endReason() === 'stopped',
+    isStopped: endReason() === 'stopped' || endReason() === 'superseded',
   })
   const isPostponed = endReason() === 'postponed'
   const { usage: told } = outcome
   const newText = isBegun() ? live.textOf('reasoning', before) + live.textOf('text', before) : ''
   const written = { engine: engineName(), usage: told, text: newText, machineMs }
   if (!isPostponed && endReason() !== 'removed')
-    await saveOrCount(dependencies, request, { reply, isWithoutWord, written })
+    await saveOrCount(dependencies, request, {
+      reply,
+      isWithoutWord,
+      written,
+      queue: queueAfter({ endReason: endReason(), problem, isWithoutWord }),
+    })
   else if (!isPostponed) await countRemoved(dependencies, request, written)
   const message = presentMessage(reply)
   const usage = usageOf(reply) ?? null
@@ -212,18 +222,32 @@ interface EndedReply {
   /** It failed or was stopped before its first word. */
   readonly isWithoutWord: boolean
   readonly written: WrittenReply
+  readonly queue: EndedExchange['queue']
 }
+
+interface ReplyEnd {
+  readonly endReason: EndReason | undefined
+  readonly problem: Problem | undefined
+  readonly isWithoutWord: boolean
+}
+/** One that is not stored has nothing that the next message could follow: that is sent once it has ended. */
+function queueAfter({ endReason, problem, isWithoutWord }: ReplyEnd): EndedExchange['queue'] {
+  if (endReason === 'superseded') return isWithoutWord ? 'unchanged' : 'sends'
+  if (endReason === 'stopped') return 'stopped'
+  return problem ? 'failed' : 'sends'
+}
+
 /**
- * Commits the ended reply and the release of its chat together; one without a word is not kept beside others. When the chat is gone, or
+ * Commits the ended reply and the release of its chat together, and the next message of the queue with them; one without a word is not kept beside others. When the chat is gone, or
  * another server has taken it over because this one was declared dead, nothing is stored: `false`.
  */
 async function save(
-  { database, chats, clock }: ReplyWriterDependencies,
+  { endExchange, chats, clock }: ReplyWriterDependencies,
   request: ReplyRequest,
-  { reply, isWithoutWord, written }: EndedReply,
+  { reply, isWithoutWord, written, queue }: EndedReply,
 ): Promise<boolean> {
   const now = clock.now()
-  const { chatId, writer, use } = request
+  const { userId, chatId, writer, use } = request
   const writeRows = async (transaction: WriteTransaction) => {
     // The chat before its messages, as everywhere: transactions that wait for each other crosswise would be ended.
     if (!(await chats.release({ chatId, writer, at: now }, transaction))) return false
@@ -233,7 +257,7 @@ async function save(
     await use.settle(written, transaction)
     return true
   }
-  return await database.commit(writeRows, {
+  return await endExchange({ userId, chatId, reply, queue }, writeRows, {
     retriedBytes: Buffer.byteLength(reply.content) + Buffer.byteLength(reply.reasoning),
   })
 }

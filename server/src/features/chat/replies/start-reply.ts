@@ -16,8 +16,10 @@ import type { Log } from '#platform/log/log.ts'
 import type { Servers } from '#platform/servers.ts'
 import type { UserStorage } from '#storage/usage/user-storage.ts'
 import type { ChatRepository } from '../chat.repository.ts'
+import type { EndExchange } from '../queue/exchange-end.ts'
+import type { StoredQueued } from '../queue/stored-queue.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
-import { addToPath } from '../variants/add-to-path.ts'
+import { addToPath, addWhereShown } from '../variants/add-to-path.ts'
 import { tokensOfMessages } from './prompt/fit-prompt.ts'
 import { replyLengthOf } from './prompt/reply-limit.ts'
 import {
@@ -74,8 +76,10 @@ export interface ReplyStart {
   readonly requestKey?: RequestKey | undefined
   /** The chat begins with this question: it is stored too, and this is the response to the request. */
   readonly firstAnswer?: BegunChat
-  /** Used instead of a plain commit: stores a job together with the rows of `writeRows`. */
-  saveWithJob?(writeRows: WriteRows, waitsFor: WaitsFor): Promise<unknown>
+  /** The question has waited in the queue, and leaves it. */
+  readonly queued?: StoredQueued
+  /** Used instead of a plain commit: stores a job, or the end of the reply before, together with the rows of `writeRows`. */
+  commitRows?(writeRows: WriteRows, waitsFor: WaitsFor): Promise<unknown>
   /** Used instead of a slot of the common queue. */
   readonly takeSlot?: TakeSlot
   /** Accepted by the previous process, so it is not counted again. */
@@ -84,7 +88,13 @@ export interface ReplyStart {
 type TakeSlot = (signal: AbortSignal) => Promise<Slot>
 /** What a reply needs a slot for; one that transcribes recordings first may take long. */
 type WaitsFor = Pick<SlotRequest, 'engines' | 'isOrdered' | 'isLong'>
-type WriteRows = (on: WriteTransaction) => Promise<void>
+export type WriteRows = (on: WriteTransaction) => Promise<void>
+
+/** What all replies of a server are written with. */
+export interface ReplyTools {
+  readonly recorder: ReplyRecorder
+  readonly endExchange: EndExchange
+}
 
 /**
  * Starts storing the messages and writing the reply at the same time.
@@ -92,7 +102,7 @@ type WriteRows = (on: WriteTransaction) => Promise<void>
  */
 export async function startReply(
   dependencies: StartReplyDependencies,
-  recorder: ReplyRecorder,
+  tools: ReplyTools,
   start: ReplyStart,
 ): Promise<{ readonly stored: Promise<unknown>; readonly writing: ReplyInProgress }> {
   const { chat, history, isAccepted = false } = start
@@ -115,7 +125,7 @@ export async function startReply(
     const { usage, database } = dependencies
     if (files.hasRecordings) await usage.requireAny(chat.userId, 'seconds-heard', database.queries)
     const isLimited = await usage.isLimited(chat.userId, 'tokens', database.queries)
-    return beginWriting(dependencies, recorder, { start, writer, offered, files, call, isLimited })
+    return beginWriting(dependencies, tools, { start, writer, offered, files, call, isLimited })
   } catch (cause) {
     call?.leave()
     throw cause
@@ -137,7 +147,7 @@ interface OfferedReply {
 
 function beginWriting(
   dependencies: StartReplyDependencies,
-  recorder: ReplyRecorder,
+  tools: ReplyTools,
   { start, writer, offered, files, call, isLimited }: OfferedReply,
 ) {
   const { chat, reply, attachments = [], longerThan } = start
@@ -172,7 +182,7 @@ function beginWriting(
       ...(files.hasRecordings && { kind: transcribingReplyKind }),
     })
   const writing = writeReply(
-    { ...dependencies, recorder },
+    { ...dependencies, ...tools },
     {
       userId: chat.userId,
       chatId: chat.id,
@@ -229,7 +239,7 @@ function storeRows(
   waitsFor: WaitsFor,
 ): Promise<unknown> {
   const { database, chats, attachments, idempotency, userStorage } = dependencies
-  const { chat, history, newMessages, requestKey, firstAnswer, saveWithJob } = start
+  const { chat, history, newMessages, requestKey, firstAnswer, queued, commitRows } = start
   const { userId, id: chatId } = chat
   const isFirst = firstAnswer !== undefined
   const former = start.isAccepted ? (chat.writer ?? '') : ''
@@ -240,7 +250,9 @@ function storeRows(
     if (isFirst) await chats.insert(chat, transaction)
     if (!(await chats.claim({ chatId, writer, former, at: now }, transaction)))
       throw new Problem('chat.busy')
-    await addToPath(chats, newMessages, transaction)
+    if (queued && !(await chats.takeQueued(queued, start.reply.id, transaction)))
+      throw new Problem('chat.stale')
+    await (queued ? addWhereShown : addToPath)(chats, newMessages, transaction)
     if (start.continues) await chats.reopenReply(start.reply.id, transaction)
     const message = { userId, chatId, messageId: history.at(-1)?.id ?? '', isFirst }
     await attachments.claim(transaction, message, start.attachments ?? [])
@@ -249,7 +261,7 @@ function storeRows(
     await use.reserve(transaction)
     if (requestKey && isFirst) await idempotency.attachResult(requestKey, firstAnswer, transaction)
   }
-  if (saveWithJob) return saveWithJob(writeRows, waitsFor)
+  if (commitRows) return commitRows(writeRows, waitsFor)
   return database.commit(async (transaction) => {
     await writeRows(transaction)
     if (requestKey && !isFirst) await idempotency.attach(requestKey, undefined, transaction)

@@ -26,3 +26,20 @@ export async function addToPath(
   await chats.appendToPath(messages, on)
   await chats.bumpPath(chatId, on)
 }
+
+/**
+ * The same for messages that their writer does not send now: where the first one's parent is not shown, the reader has gone to another
+ * version, and stays there.
+ */
+export async function addWhereShown(
+  chats: ChatRepository,
+  messages: readonly StoredMessage[],
+  on: WriteTransaction,
+): Promise<void> {
+  const [first] = messages
+  if (!first) return
+  const { chatId, parentId } = first
+  const isShown = parentId === '' || (await chats.shownDepth(chatId, parentId, on)) !== undefined
+  if (isShown) await addToPath(chats, messages, on)
+  else await chats.addMessages(messages, on)
+}

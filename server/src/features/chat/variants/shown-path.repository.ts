@@ -37,7 +37,8 @@ function pathReads(queries: Queries) {
         .orderBy('shown_messages.depth', 'desc')
         .limit(1),
   )
-  const shownDepth = async (chatId: string, id: string) => (await depths({ chatId, id }))[0]?.depth
+  const shownDepth = async (chatId: string, id: string, on?: Queries) =>
+    (await depths({ chatId, id }, on))[0]?.depth
   return {
     /** `undefined` for a message that is not shown. */
     shownDepth,

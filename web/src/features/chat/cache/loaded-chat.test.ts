@@ -38,6 +38,7 @@ const loaded = (
   before,
   total,
   writing: [],
+  queued: [],
 })
 /** Messages `m<first>` to before `m<end>` of a chat of `total`. */
 const page = (first: number, end: number, total: number) =>

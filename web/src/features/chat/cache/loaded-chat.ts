@@ -37,6 +37,7 @@ export const emptyChat = (chat: Chat): LoadedChat => ({
   before: 0,
   total: 0,
   writing: [],
+  queued: [],
 })
 /** The cache keeps the messages of a chat apart from it. */
 export const withoutMessages = (chat: Chat): Chat => ({ ...chat, messages: '[]' })
@@ -51,8 +52,8 @@ const follows = (next: Message | undefined, last: Message | undefined) =>
  */
 export function withNewest(loaded: LoadedChat | undefined, newest: LoadedChat): LoadedChat {
   if (!loaded) return newest
-  const { chat, total, writing } = newest
-  if (newest.before > loadedEnd(loaded)) return { ...loaded, chat, total, writing }
+  const { chat, total, writing, queued } = newest
+  if (newest.before > loadedEnd(loaded)) return { ...loaded, chat, total, writing, queued }
   const meetsAt = newest.before - loaded.before
   const [first] = newest.messages
   const isSame =

@@ -1,4 +1,3 @@
-import type { Attachment } from '@atelier/contract/attachments/attachments'
 import { Box, Stack, Typography } from '@mui/material'
 import { type ReactNode, type RefObject, useId } from 'react'
 import { AttachButton } from '#features/attachments/AttachButton.tsx'
@@ -9,19 +8,20 @@ import { DictationButton } from '#features/transcription/DictationButton.tsx'
 import type { DictationHandle } from '#features/transcription/use-dictation.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from '../chat.texts.ts'
+import { QueueButton } from '../queue/QueueButton.tsx'
 import { columnStyle } from './column-style.ts'
 import { composerFrameStyle } from './composer-frame-style.ts'
 import { MessageField } from './MessageField.tsx'
 import { SendButton, StopButton } from './SendButton.tsx'
 import { hasFinePointer } from './use-composer-focus.ts'
 import { useMessageDictation } from './use-message-dictation.ts'
-import { useMessageDraft } from './use-message-draft.ts'
+import { type SendMessage, useMessageDraft } from './use-message-draft.ts'
 
 interface Props {
   /** Which draft is being written. */
   readonly chatId: string
   readonly field: RefObject<HTMLTextAreaElement | null>
-  /** A reply is being written: Arrêter replaces Envoyer. */
+  /** A reply is being written: Arrêter replaces Envoyer, and what is typed is queued. */
   readonly isBusy?: boolean
   readonly isStopping?: boolean
   /** The message is on its way. */
@@ -35,8 +35,10 @@ interface Props {
   /** The button that chooses the model. */
   readonly model: ReactNode
   /** Returns whether the message was sent; then the draft is cleared. */
-  readonly onSend: (content: string, files: readonly Attachment[]) => boolean
+  readonly onSend: SendMessage
   readonly onStop?: () => void
+  /** Sends the first message that waits. */
+  readonly onSendQueued?: () => void
   /** Edits the last question, where there is one. */
   readonly onEditLast?: (() => void) | undefined
 }
@@ -54,20 +56,14 @@ export function MessageComposer({
   model,
   onSend,
   onStop,
+  onSendQueued,
   onEditLast,
 }: Props) {
   const help = useId()
-  const { draft, setDraft, problem, reason, send } = useMessageDraft(chatId, isBlocked, onSend)
+  const { isEmpty, send, ...message } = useMessageDraft(chatId, isBlocked, onSend)
+  const { draft, setDraft, problem, reason } = message
   const { dictation, canDictate } = useMessageDictation(field, setDraft)
-  const sendAndFocus = () => {
-    send()
-    field.current?.focus()
-  }
-  const stop = () => {
-    onStop?.()
-    // The button is about to disappear, and the focus with it; on a phone, focusing the field would open the keyboard.
-    if (hasFinePointer()) field.current?.focus()
-  }
+  const { sendAndFocus, stop } = focusing(field, { isEmpty, send, onSendQueued, onStop })
   return (
     <Box sx={{ ...columnStyle, pb: { xs: 1.5, md: 2 }, flex: 'none' }}>
       <Box sx={composerFrameStyle} onKeyDown={dictation.onKeyDown}>
@@ -79,7 +75,8 @@ export function MessageComposer({
           placeholder={chatTexts.placeholder}
           inputRef={field}
           onChange={setDraft}
-          onSend={sendAndFocus}
+          onSend={() => sendAndFocus()}
+          onSendNow={() => sendAndFocus(true)}
           onUp={onEditLast}
           onPaste={(event) => addPastedFiles(chatId, event)}
           sx={fieldStyle}
@@ -87,21 +84,64 @@ export function MessageComposer({
         <ComposerProblem text={problem} />
         {warning}
         {canDictate && <DictationArea dictation={dictation} />}
-        <Stack direction="row" sx={{ alignItems: 'center', gap: 1, pl: 2, pr: 1, pb: 1 }}>
+        <Stack direction="row" sx={buttonsStyle}>
           <InputButtons chatId={chatId} dictation={canDictate ? dictation : undefined} />
           {model}
           <ComposerNote>{note}</ComposerNote>
-          {isBusy ? (
-            <StopButton isStopping={isStopping} onStop={stop} />
-          ) : (
-            <SendButton reason={reason} isSending={isSending} onSend={sendAndFocus} />
-          )}
+          <ComposerActions
+            {...{ isBusy, isEmpty, isStopping, isSending, reason }}
+            onStop={stop}
+            onSend={() => sendAndFocus()}
+          />
         </Stack>
       </Box>
       <KeysHelp id={help} />
     </Box>
   )
 }
+
+interface FocusingActions {
+  readonly isEmpty: boolean
+  readonly onSendQueued: (() => void) | undefined
+  readonly onStop: (() => void) | undefined
+  send(isNow: boolean): void
+}
+/** What is done to messages, with the focus in the field afterwards. */
+const focusing = (
+  field: Props['field'],
+  { isEmpty, send, onSendQueued, onStop }: FocusingActions,
+) => ({
+  sendAndFocus(isNow = false) {
+    if (isNow && isEmpty) onSendQueued?.()
+    else send(isNow)
+    field.current?.focus()
+  },
+  stop() {
+    onStop?.()
+    // The button is about to disappear, and the focus with it; on a phone, focusing the field would open the keyboard.
+    if (hasFinePointer()) field.current?.focus()
+  },
+})
+
+interface ActionsProps {
+  readonly isBusy: boolean
+  readonly isEmpty: boolean
+  readonly isStopping: boolean
+  readonly isSending: boolean
+  /** Why the message cannot be sent. */
+  readonly reason: string | undefined
+  readonly onStop: () => void
+  readonly onSend: () => void
+}
+const ComposerActions = ({ isBusy, isEmpty, isStopping, onStop, ...send }: ActionsProps) =>
+  isBusy ? (
+    <>
+      <StopButton isStopping={isStopping} onStop={onStop} />
+      {!isEmpty && <QueueButton reason={send.reason} onQueue={send.onSend} />}
+    </>
+  ) : (
+    <SendButton {...send} />
+  )
 
 interface InputButtonsProps {
   readonly chatId: string
@@ -140,6 +180,15 @@ const ComposerNote = ({ children }: { readonly children: ReactNode }) => (
   </Typography>
 )
 
+const buttonsStyle = {
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  gap: 1,
+  pl: 2,
+  pr: 1,
+  pb: 1,
+}
 const helpStyle = { textAlign: 'center', mt: 1, display: { xs: 'none', md: 'block' } }
 const fieldStyle = {
   px: 2,

@@ -12,6 +12,8 @@ interface Props
   readonly describedBy: string
   readonly onChange: (text: string) => void
   readonly onSend: () => void
+  /** Ctrl + Maj + Entrée. */
+  readonly onSendNow?: () => void
   readonly onEscape?: () => void
   /** ↑ in an empty field. */
   readonly onUp?: (() => void) | undefined
@@ -23,6 +25,7 @@ export function MessageField({
   describedBy,
   onChange,
   onSend,
+  onSendNow,
   onEscape,
   onUp,
   ...field
@@ -32,6 +35,10 @@ export function MessageField({
     if (onUp && field.value === '' && isPlainUp(event)) {
       event.preventDefault()
       onUp()
+    }
+    if (onSendNow && isSendNowKey(event)) {
+      event.preventDefault()
+      onSendNow()
     }
     if (!isSendKey(event)) return
     event.preventDefault()
@@ -60,6 +67,9 @@ export function MessageField({
 /** Entrée and Ctrl + Entrée send; the Entrée that ends the composition of a character (Japanese, dead keys) does not. 229 is how Safari reports it. */
 const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== 229
+
+const isSendNowKey = ({ key, shiftKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && shiftKey && (ctrlKey || metaKey) && !nativeEvent.isComposing
 
 const isPlainUp = ({
   key,

@@ -4,12 +4,11 @@ import { chatTexts } from '../chat.texts.ts'
 import { useDraft } from '../drafts.ts'
 import { lengthProblem } from './MessageField.tsx'
 
+/** Returns whether the message was sent. `isNow`: before those that wait. */
+export type SendMessage = (content: string, files: readonly Attachment[], isNow: boolean) => boolean
+
 /** The next message of a chat, existing or to begin: its text, why it cannot be sent, and how it is. */
-export function useMessageDraft(
-  chatId: string,
-  isBlocked: boolean,
-  onSend: (content: string, files: readonly Attachment[]) => boolean,
-) {
+export function useMessageDraft(chatId: string, isBlocked: boolean, onSend: SendMessage) {
   const [draft, setDraft] = useDraft(chatId)
   const problem = lengthProblem(draft)
   const files = useChosenFiles(chatId)
@@ -22,11 +21,11 @@ export function useMessageDraft(
     isEmpty,
     isTooLong: problem !== undefined,
   })
-  const send = () => {
-    if (reason === undefined && sendWithFiles(chatId, (ready) => onSend(draft.trim(), ready)))
-      setDraft('')
+  const send = (isNow = false) => {
+    if (reason !== undefined) return
+    if (sendWithFiles(chatId, (ready) => onSend(draft.trim(), ready, isNow))) setDraft('')
   }
-  return { draft, setDraft, problem, reason, send }
+  return { draft, setDraft, problem, reason, isEmpty, send }
 }
 
 interface Obstacles {

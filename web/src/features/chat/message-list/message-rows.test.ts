@@ -32,6 +32,7 @@ const loaded = (
   before,
   total,
   writing: [],
+  queued: [],
 })
 const question = { message: message('q2', 'user'), index: 2 }
 const streaming = withChunk(newReply(question, 0), {

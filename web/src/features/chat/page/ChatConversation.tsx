@@ -1,3 +1,4 @@
+import type { Attachment } from '@atelier/contract/attachments/attachments'
 import { Box } from '@mui/material'
 import { type ComponentProps, useEffect } from 'react'
 import { whenIdle } from '#browser/when-idle.ts'
@@ -18,6 +19,8 @@ import { messageRows } from '../message-list/message-rows.ts'
 import type { LastReplyActions } from '../messages/last-reply.ts'
 import { ReplyAnnouncer } from '../messages/ReplyAnnouncer.tsx'
 import { ChatModelButton } from '../model-picker/ChatModelButton.tsx'
+import { QueuedMessages } from '../queue/QueuedMessages.tsx'
+import { type QueueActions, useQueue } from '../queue/use-queue.ts'
 import { ReadAloudArea } from '../read-aloud/ReadAloudArea.tsx'
 import type { StreamingReply } from '../reply/streaming-reply.ts'
 import { useSettingsDialog } from '../settings/use-settings-dialog.tsx'
@@ -55,6 +58,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
   const { rows, total } = rowsOf(open, live)
   const editing = useEditRequest(actions.edit, field)
   const versions = useVersions(open, { modelName, notify: alert.show })
+  const queue = useQueue(open, alert.show)
   useConversationPage(chat.title)
   return (
     <FileDropArea chatId={chat.id}>
@@ -87,16 +91,14 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
       <ReplyAnnouncer last={messages.at(-1)} isWriting={isBusy} modelName={model} />
       <ConversationNotes open={open} versions={versions} alert={alert} />
       {!isOffered && hasModels && <ModelNotOffered open={open} modelName={model} />}
+      <Queue queue={queue} field={field} />
       <MessageComposer
         chatId={chat.id}
         field={field}
-        isBusy={isBusy}
         isBlocked={!isOffered}
-        isStopping={live?.isStopping ?? false}
+        {...sendingOf(actions, queue)}
         {...gaugeOf(chat.id, isBusy, share)}
         model={<ChatModelButton open={open} notify={alert.show} />}
-        onSend={actions.send}
-        onStop={actions.stop}
         onEditLast={total > 0 && !isBusy ? editing.open : undefined}
       />
       {settings.dialog}
@@ -117,6 +119,31 @@ const ReadableMessages = (list: ComponentProps<typeof MessageList>) => (
   <ReadAloudArea chatId={list.chatId}>
     <MessageList {...list} />
   </ReadAloudArea>
+)
+
+/** While a reply is written, what is sent waits for it. */
+const sendingOf = (
+  { live, isBusy, send, stop }: ReturnType<typeof useChatActions>,
+  { add, sendFirst }: QueueActions,
+) => ({
+  isBusy,
+  isStopping: live?.isStopping ?? false,
+  onSend(content: string, files: readonly Attachment[], isNow: boolean): boolean {
+    if (!isBusy) return send(content, files)
+    add({ content, files, isNow })
+    return true
+  },
+  onStop: stop,
+  onSendQueued: sendFirst,
+})
+
+const Queue = ({ queue, field }: ComponentProps<typeof QueuedMessages>) => (
+  <>
+    <Box role="status" sx={visuallyHiddenStyle}>
+      {queue.announcement}
+    </Box>
+    {queue.queued.length > 0 && <QueuedMessages queue={queue} field={field} />}
+  </>
 )
 
 /** `total` counts the messages that are not loaded too. */

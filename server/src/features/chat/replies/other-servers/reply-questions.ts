@@ -24,7 +24,11 @@ export const readReply = defineQuestion(
 /** To the server that writes in a chat: end the reply, and say what is stored of it. */
 export const stopReply = defineQuestion(
   'stop-reply',
-  z.object({ chatId: z.string() }),
+  z.object({
+    chatId: z.string(),
+    /** Absent from servers of an older version. */
+    reason: z.enum(['stopped', 'superseded']).optional(),
+  }),
   z.object({ message: Message }),
 )
 

@@ -1,0 +1,42 @@
+import type { Message } from '@atelier/contract/chat/chat'
+import type { Bus } from '#platform/bus/bus.ts'
+import type { StoredChat } from '../../stored-chat.ts'
+import type { Replies } from '../replies.ts'
+import type { ReplyJobs } from '../reply-jobs.ts'
+import type { EndReason } from '../reply-writer.ts'
+import { stopReply } from './reply-questions.ts'
+
+/** The engine may take a moment to let go. */
+const stopWithinMs = 10_000
+
+interface StopDependencies {
+  readonly bus: Bus
+  readonly replies: Replies
+  readonly replyJobs: ReplyJobs
+}
+type Stopped = { readonly message: Message } | undefined
+/** The user stops it, or wants another message sent first. */
+type StopReason = Extract<EndReason, 'stopped' | 'superseded'>
+export type StopReplies = (
+  chat: Pick<StoredChat, 'id' | 'writer'>,
+  reason: StopReason,
+) => Promise<Stopped>
+
+/** Ends the reply in a chat, on whichever server; `undefined` when there is none, or its server does not answer. */
+export function createStopReplies({ bus, replies, replyJobs }: StopDependencies): StopReplies {
+  const stopHere = async (chatId: string, reason: StopReason): Promise<Stopped> => {
+    const current = replies.find(chatId)
+    if (!current) return undefined
+    // First: the end of its job would hold the queue.
+    if (reason === 'superseded') current.end(reason)
+    await replyJobs.withdraw(chatId)
+    current.end(reason)
+    return { message: (await current.done).message }
+  }
+  bus.respond(stopReply, ({ chatId, reason = 'stopped' }) => stopHere(chatId, reason))
+  return async (chat, reason) => {
+    const stopped = await stopHere(chat.id, reason)
+    if (stopped || chat.writer === undefined || !replies.isElsewhere(chat)) return stopped
+    return await bus.ask(chat.writer, stopReply, { chatId: chat.id, reason }, stopWithinMs)
+  }
+}

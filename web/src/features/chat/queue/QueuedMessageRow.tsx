@@ -1,0 +1,117 @@
+import type { QueuedMessage } from '@atelier/contract/chat/queue/queue'
+import ArrowDownward from '@mui/icons-material/ArrowDownwardRounded'
+import ArrowUpward from '@mui/icons-material/ArrowUpwardRounded'
+import { Box, Button, IconButton, Typography } from '@mui/material'
+import { useState } from 'react'
+import { queueTexts as texts } from '../chat-queue.texts.ts'
+import { QueuedMessageEditor } from './QueuedMessageEditor.tsx'
+import type { QueueActions } from './use-queue.ts'
+
+interface Props {
+  readonly message: QueuedMessage
+  /** From 1. */
+  readonly place: number
+  readonly total: number
+  readonly queue: QueueActions
+  readonly onMove: (id: string, direction: string) => void
+  /** The row is about to disappear, and the focus with it. */
+  readonly onLeave: () => void
+}
+
+/** One message that waits, with what one can do about it. */
+export function QueuedMessageRow({ message, onLeave, ...row }: Props) {
+  const [isEditing, setIsEditing] = useState(false)
+  const { id, content, attachments = [] } = message
+  const text = excerptOf(message)
+  const close = () => {
+    setIsEditing(false)
+    onLeave()
+  }
+  if (isEditing)
+    return (
+      <Box component="li" sx={{ py: 0.5 }}>
+        <QueuedMessageEditor
+          content={content}
+          onSave={(next) => {
+            void row.queue.edit(id, next)
+            close()
+          }}
+          onCancel={close}
+        />
+      </Box>
+    )
+  return (
+    <Box component="li" data-queued={id} sx={rowStyle}>
+      <Typography variant="body2" noWrap sx={{ flex: '1 1 12rem', minWidth: 0 }} dir="auto">
+        {text === '' ? '' : texts.quoted(text)}
+        {attachments.length > 0 && ` ${texts.files(attachments.length)}`}
+      </Typography>
+      <Box role="group" aria-label={texts.actions(text)} sx={actionsStyle}>
+        <MoveButtons id={id} {...row} />
+        <Button size="small" color="inherit" onClick={() => row.queue.sendNow(id)}>
+          {texts.sendNow}
+        </Button>
+        <Button size="small" color="inherit" onClick={() => setIsEditing(true)}>
+          {texts.edit}
+        </Button>
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => {
+            void row.queue.remove(id)
+            onLeave()
+          }}
+        >
+          {texts.remove}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+/** What a row has room for. */
+const excerptCharacters = 120
+const excerptOf = ({ content }: QueuedMessage): string => {
+  const line = content.trim().slice(0, excerptCharacters).replaceAll(/\s+/gu, ' ')
+  return content.trim().length > excerptCharacters ? `${line}…` : line
+}
+
+type MoveProps = Pick<Props, 'place' | 'total' | 'queue' | 'onMove'> & { readonly id: string }
+const MoveButtons = ({ id, place, total, queue, onMove }: MoveProps) => {
+  if (total < 2) return undefined
+  const move = (direction: string, to: number) => () => {
+    onMove(id, direction)
+    void queue.move(id, to)
+  }
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={texts.forward}
+        data-direction="forward"
+        disabled={place === 1}
+        onClick={move('forward', place - 1)}
+      >
+        <ArrowUpward fontSize="small" />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={texts.back}
+        data-direction="back"
+        disabled={place === total}
+        onClick={move('back', place + 1)}
+      >
+        <ArrowDownward fontSize="small" />
+      </IconButton>
+    </>
+  )
+}
+
+const rowStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }
+const actionsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  // In one line on a phone.
+  '& .MuiButton-root': { minWidth: 0, px: { xs: 0.75, sm: 1.25 } },
+}
