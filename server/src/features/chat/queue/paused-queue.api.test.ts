@@ -138,7 +138,7 @@ describe('une file tenue', () => {
     expect(await texts()).toHaveLength(2)
   })
 
-  test('effacer l’historique ou supprimer le chat la finit', async () => {
+  test('effacer l’historique la finit, et supprimer le chat, quand la corbeille se vide', async () => {
     await writing()
     await queue('Un')
     await stop()
@@ -147,6 +147,8 @@ describe('une file tenue', () => {
     await writing()
     await queue('Deux')
     expect((await call('DELETE', '')).status).toBe(200)
+    expect((await call('POST', '/queue/resume')).status).toBe(404)
+    await setup.app.call('DELETE', '/trash', { token: setup.token })
     const { database, userStorage } = setup.app.services
     expect(await database.queries.selectFrom('queued_messages').select('id').execute()).toEqual([])
     await expect.poll(async () => (await userStorage.state(setup.user.id)).usedBytes).toBe(0)

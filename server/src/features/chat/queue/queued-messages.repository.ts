@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 import type { QueuedMessagesTable } from '#database/tables/chat.ts'
+import { notInTrash } from '#database/works/current-works.ts'
 import type { StoredChat } from '../stored-chat.ts'
 import type { QueueHold, StoredQueued } from './stored-queue.ts'
 
@@ -71,10 +72,11 @@ function queueChanges(queries: Queries) {
         .set(({ ref }) => ({ path_version: ref('path_version') }))
         .where('id', '=', value('chatId'))
         .where('user_id', '=', value('userId'))
+        .where(notInTrash('chats.id'))
         .returning('writer'),
   )
   return {
-    /** Keeps other changes of the chat waiting; says which server writes there. `undefined`: it is not this user's. */
+    /** Keeps other changes of the chat waiting; says which server writes there. `undefined`: it is not this user's, or in the trash. */
     async lockChat(
       userId: string,
       chatId: string,
