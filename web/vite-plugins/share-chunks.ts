@@ -11,6 +11,9 @@ const layoutFiles = ['app/layout/AppLayout.tsx', 'app/routes/RequireFeature.tsx'
 const signInFiles = ['app/start.tsx', 'screens/sign-in/AuthScreen.tsx']
 /** A module that fewer screens use stays out of the shared chunk, so that the others do not wait for it. */
 const manyScreens = 6
+/** An icon weighs less than the request for it. */
+const screensOfIcon = 2
+const icons = 'material-icons/'
 
 /**
  * By default the build makes one chunk of each set of modules that the same pages share: a hundred requests a page, most of them for less than
@@ -34,7 +37,8 @@ function chunkNames(graph: Graph): ReadonlyMap<string, string> {
   }).filter((name) => name.endsWith('Screen.tsx')))
     for (const id of staticImportsOf(graph, [`screens/${screen}`]))
       usedBy.set(id, (usedBy.get(id) ?? 0) + 1)
-  for (const [id, count] of usedBy) if (count >= manyScreens) names.set(id, 'common')
+  for (const [id, count] of usedBy)
+    if (count >= (id.includes(icons) ? screensOfIcon : manyScreens)) names.set(id, 'common')
   for (const id of staticImportsOf(graph, layoutFiles)) names.set(id, 'frame')
   for (const id of staticImportsOf(graph, signInFiles)) names.delete(id)
   return names

@@ -26,11 +26,21 @@ const addChat = (database: Database, id: string, userId: string) =>
     `insert into chats (id, user_id, title, model, temperature, max_tokens, top_p, top_k, system_prompt, stream, created_at, updated_at)
       values ('${id}', '${userId}', 'été', 'm', 1, 1, 1, 1, 'sois bref', 1, 0, 0)`,
   )
-const addMessage = (database: Database, id: string, chatId: string, status = 'done') =>
+interface AddedMessage {
+  readonly id: string
+  readonly chatId: string
+  readonly status?: string
+  /** The database has the columns of versions. */
+  readonly hasDepth?: boolean
+}
+const addMessage = (
+  database: Database,
+  { id, chatId, status = 'done', hasDepth = true }: AddedMessage,
+) =>
   run(
     database,
-    `insert into messages (id, chat_id, position, role, content, reasoning, status, created_at)
-      values ('${id}', '${chatId}', (select count(*) + 1 from messages), 'user', 'bonjour à tous', 'hm', '${status}', 0)`,
+    `insert into messages (id, chat_id, position, role, content, reasoning, status, created_at${hasDepth ? ', depth' : ''})
+      values ('${id}', '${chatId}', (select count(*) + 1 from messages), 'user', 'bonjour à tous', 'hm', '${status}', 0${hasDepth ? ', 1' : ''})`,
   )
 const addFile = (database: Database, id: string, userId: string, bytes: number) =>
   run(
@@ -39,11 +49,12 @@ const addFile = (database: Database, id: string, userId: string, bytes: number) 
       values ('${id}', '${userId}', 'x/y', ${bytes}, 'a', 0)`,
   )
 
-async function addOneOfEverything(database: Database, userId: string) {
+async function addOneOfEverything(database: Database, userId: string, hasDepth = true) {
   await addUser(database, userId)
   const id = (name: string) => `${userId}-${name}`
   await addChat(database, id('chat'), userId)
-  for (const number of [1, 2, 3]) await addMessage(database, id(`m${number}`), id('chat'))
+  for (const number of [1, 2, 3])
+    await addMessage(database, { id: id(`m${number}`), chatId: id('chat'), hasDepth })
   for (const name of ['a', 'b', 'c']) await addFile(database, id(name), userId, 1000)
   await run(
     database,
@@ -121,7 +132,7 @@ describeOnEachDatabase('les totaux de ce que chacun garde', (open) => {
     await addUser(database, 'zoe')
     await addChat(database, 'chat', 'zoe')
     const before = await kindsOf(database, 'zoe')
-    await addMessage(database, 'reply', 'chat', 'writing')
+    await addMessage(database, { id: 'reply', chatId: 'chat', status: 'writing' })
     await run(database, `update messages set content = 'un mot de plus' where id = 'reply'`)
     expect(await kindsOf(database, 'zoe')).toEqual(before)
     await run(database, `update messages set status = 'done' where id = 'reply'`)
@@ -176,7 +187,7 @@ describeOnEachEmptyDatabase('la mise à niveau', (open) => {
     await migrate(database, {
       known: Object.fromEntries(Object.entries(migrations).filter(isBefore)),
     })
-    await addOneOfEverything(database, 'zoe')
+    await addOneOfEverything(database, 'zoe', false)
     await addUser(database, 'noel')
     await addFile(database, 'large', 'noel', 30 * 1024 ** 3)
     await migrate(database)
