@@ -47,6 +47,7 @@ test('au clavier : une réponse se lit, se met en pause, reprend et s’arrête,
   await expect(bar.locator('button[tabindex="0"]')).toHaveCount(1)
   await button(page, 'Copier la réponse').focus()
   await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
   await expect(button(page, 'Lire la réponse')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(button(page, 'Mettre la lecture en pause')).toBeFocused()

@@ -28,7 +28,11 @@ export function ReplyButtons({ source, messageId }: Props) {
   const read = () => void readReply(queries, source, messageId)
   const { label, icon, act } = mainButton(state, read)
   return (
-    <Box {...focus} sx={{ display: 'flex', gap: 0.5 }}>
+    <Box
+      {...focus}
+      data-reading={state !== undefined || undefined}
+      sx={{ display: 'flex', gap: 0.5 }}
+    >
       <ActionButton size="small" label={label} icon={icon} reason={reason} onClick={act} />
       {state !== undefined && (
         <ActionButton

@@ -107,6 +107,6 @@ const articleStyle = {
   maxWidth: '76ch',
   '@media (hover: hover)': {
     '& .seldom': { opacity: 0, transition: 'opacity 120ms' },
-    '&:hover .seldom, &:focus-within .seldom': { opacity: 1 },
+    '&:hover .seldom, &:focus-within .seldom, & .seldom:has([data-reading])': { opacity: 1 },
   },
 }
