@@ -24,6 +24,13 @@ export const shortcutsEnglish: typeof shortcutsTexts = {
           description: 'Send now, stopping the reply in progress',
         },
         { keys: [['↑']], description: 'Edit the last question, when the field is empty' },
+        {
+          keys: [
+            ['Alt', '↑'],
+            ['Alt', '↓'],
+          ],
+          description: 'The version before, after, of the message in focus',
+        },
         { keys: [['mod', 'Shift', 'M']], description: 'Choose the model' },
         { keys: [['Esc']], description: 'Cancel editing a question, clear the search' },
         { keys: [['End']], description: 'Back to the last message of the chat' },

@@ -24,6 +24,13 @@ export const shortcutsSpanish: typeof shortcutsTexts = {
           description: 'Enviar ahora, deteniendo la respuesta en curso',
         },
         { keys: [['↑']], description: 'Modificar la última pregunta, con el campo vacío' },
+        {
+          keys: [
+            ['Alt', '↑'],
+            ['Alt', '↓'],
+          ],
+          description: 'La versión anterior, siguiente, del mensaje actual',
+        },
         { keys: [['mod', 'Mayús', 'M']], description: 'Elegir el modelo' },
         {
           keys: [['Esc']],

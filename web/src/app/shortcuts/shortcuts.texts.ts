@@ -25,6 +25,13 @@ const groups: readonly Group[] = [
         description: 'Envoyer maintenant, en arrêtant la réponse en cours',
       },
       { keys: [['↑']], description: 'Modifier la dernière question, le champ étant vide' },
+      {
+        keys: [
+          ['Alt', '↑'],
+          ['Alt', '↓'],
+        ],
+        description: 'Version d’avant, d’après, du message où l’on est',
+      },
       { keys: [['mod', 'Maj', 'M']], description: 'Choisir le modèle' },
       {
         keys: [['Échap']],
