@@ -90,6 +90,7 @@ describeOnEachDatabase('fichiers rangés', (open) => {
         byte_size: 7,
         original_name: 'photo de vacances.jpg',
         created_at: setup.clock.now(),
+        hidden_at: null,
       },
     ])
     const found = await setup.files.openByLink(id, signatureOf(await setup.link(id)))

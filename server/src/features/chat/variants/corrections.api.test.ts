@@ -79,6 +79,6 @@ describe('corriger', () => {
     const trash = (await setup.app.call('GET', '/trash', { token: setup.token })).json()
     expect(JSON.stringify(trash)).toContain(`${await used()}`)
     await setup.app.call('DELETE', '/trash', { token: setup.token })
-    expect(await used()).toBe(0)
+    await expect.poll(used).toBe(0)
   })
 })
