@@ -54,7 +54,7 @@ test('un fichier de ChatGPT s’importe : ses chats s’ouvrent, et ce qui n’e
   await report(page).getByRole('link', { name: 'Budget (Copie)' }).click()
   await expect(heading(page, 'Budget (Copie)')).toBeVisible()
   await expect(replies(page)).toHaveText(/La réponse affichée/)
-  await expect(page.getByRole('group', { name: 'Versions de la réponse' })).toContainText('2/2')
+  await expect(page.getByRole('group', { name: 'Versions de la réponse' })).toContainText('1/2')
   await expect(chatList(page).getByRole('link')).toHaveCount(6)
 
   await openImport(page)
