@@ -85,6 +85,7 @@ test('une image et un document partent dans un message, un fichier se retire, un
     await page.getByRole('button', { name: 'Version précédente' }).click()
     await expect(lastReply(page)).toContainText('Que voyez-vous ?')
     await page.getByRole('button', { name: 'Version suivante' }).click()
+    await expect(questions(page)).toContainText('Quel est le budget ?')
 
     localai.control.chatFault = undefined
     await lastReply(page).getByRole('button', { name: 'Régénérer' }).click()
