@@ -18,7 +18,7 @@ export const messageQueries = (queries: Queries, search: ChatSearchIndex) => ({
   ...messageReads(queries),
   ...messageInserts(queries, search),
   ...messageChanges(queries, search),
-  ...messageRemovals(queries),
+  ...messageRemovals,
 })
 
 function messageReads(queries: Queries) {
@@ -164,10 +164,7 @@ function messageChanges(queries: Queries, search: ChatSearchIndex) {
   }
 }
 
-const messageRemovals = (queries: Queries) => ({
-  async removeMessage(id: string, on: Queries = queries): Promise<void> {
-    await on.deleteFrom('messages').where('id', '=', id).execute()
-  },
+const messageRemovals = {
   /** Removes a message with all that hangs on it; returns the ids. */
   async removeFrom(chatId: string, id: string, on: Queries): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`with recursive removed (id) as (
@@ -181,7 +178,7 @@ const messageRemovals = (queries: Queries) => ({
   async removeAll(chatId: string, on: Queries): Promise<void> {
     await on.deleteFrom('messages').where('chat_id', '=', chatId).execute()
   },
-})
+}
 
 /** Every column by name, for a row or for the values of a prepared query. */
 const rowOf = (

@@ -1,3 +1,5 @@
+import { chatLimits } from '@atelier/contract/chat/chat'
+import { messagePageLimits } from '@atelier/contract/chat/messages'
 import type { PageQuery } from '@atelier/contract/wire/paging'
 import { sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
@@ -22,6 +24,8 @@ export interface VariantRow {
   readonly isShown: boolean
 }
 const beginningCharacters = 160
+/** Of the longest page; an imported chat may have more at one message, and their positions are then not all told. */
+const maxSiblings = messagePageLimits.max * chatLimits.variants
 
 type PathMoves = Pick<ReturnType<typeof shownPath>, 'shownDepth' | 'bumpPath' | 'followPath'>
 
@@ -47,6 +51,7 @@ const variantPositions = (queries: Queries) => ({
       .where('parent_id', 'in', parents)
       .orderBy('parent_id')
       .orderBy('position')
+      .limit(maxSiblings)
       .execute()
     const families = Map.groupBy(rows, ({ parent_id }) => parent_id)
     return new Map(

@@ -48,14 +48,6 @@ export function chatClaims(queries: Queries) {
       .where('writer', '=', value('writer'))
       .returning('id'),
   )
-  const touchIdle = prepareQuery<ClaimedChat, { id: string }>(queries, (value) =>
-    queries
-      .updateTable('chats')
-      .set({ updated_at: value('at') })
-      .where('id', '=', value('chatId'))
-      .where(({ eb, or }) => or([eb('writer', 'is', null), eb('writer', '=', value('writer'))]))
-      .returning('id'),
-  )
   const touchUnchanged = prepareQuery<KnownChat, { id: string }>(queries, (value) =>
     queries
       .updateTable('chats')
@@ -67,12 +59,9 @@ export function chatClaims(queries: Queries) {
       .returning('id'),
   )
   return {
-    /** The same as `touchIdle`; `false` also when there was another activity since the known one. */
+    /** Sets the time of the last activity; `false` when another server writes in this chat, it has changed since it was read, or is gone. */
     touchUnchanged: async (values: KnownChat, on: Queries): Promise<boolean> =>
       (await touchUnchanged(values, on)).length > 0,
-    /** Sets the time of the last activity; `false` when another server writes in this chat, or the chat is gone. */
-    touchIdle: async (values: ClaimedChat, on: Queries): Promise<boolean> =>
-      (await touchIdle(values, on)).length > 0,
     /** `false` when another server writes in this chat, or the chat is gone. Sets the time of the last activity too. */
     claim: async (values: Claim, on: Queries): Promise<boolean> =>
       (await claim(values, on)).length > 0,
