@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { describe, expect, test } from 'vitest'
 import { describeOnEachEmptyDatabase } from '#testing/database/each-database.ts'
+import { openTestPostgres } from '#testing/database/postgres.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-import type { Database } from './database.ts'
+import type { Database, Queries } from './database.ts'
 import {
   migrate,
   migrations,
@@ -141,6 +142,26 @@ describeOnEachEmptyDatabase('migrations', (open) => {
       database.queries.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', 'b').execute(),
     ).rejects.toThrow()
   })
+})
+
+test('sur PostgreSQL, les migrations prennent le temps qu’il leur faut', async () => {
+  const database = await openTestPostgres('template1')
+  const limits = async (queries: Queries) => {
+    const { rows } = await sql`select current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(queries)
+    return rows[0]
+  }
+  try {
+    const before = await limits(database.queries)
+    const seen: unknown[] = []
+    const slow: Migration = { up: async (db) => void seen.push(await limits(db)) }
+    await migrate(database, { known: { '9999-slow': slow } })
+    expect(seen).toEqual([{ statement: '0', idle: '0' }])
+    expect(before).not.toEqual(seen[0])
+    expect(await limits(database.queries)).toEqual(before)
+  } finally {
+    await database.close()
+  }
 })
 
 test('chaque migration dit ce qu’elle est pour les programmes qui ne la connaissent pas', () => {

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Database } from './database.ts'
+import type { Database, Queries } from './database.ts'
 import * as schemaMarks from './migrations/0057-schema-marks.ts'
 import * as secondFactors from './migrations/0058-second-factors.ts'
 import * as mails from './migrations/0060-mails.ts'
@@ -23,6 +24,7 @@ import {
   type Migrations,
   withMark,
 } from './schema/marked-migration.ts'
+import { isSqlite } from './search-index.ts'
 
 /** Those before `0057` mean nothing to other programs, and are loaded only where one is missing. */
 const whenNeeded = (load: () => Promise<Migration>): Migration => ({
@@ -140,7 +142,9 @@ export async function migrate(
   )
   if (Object.keys(waiting).length === 0) return { applied: [] }
   if (!isNew) await beforeChange?.(waiting)
-  const { error, results } = await createMigrator(database, { state, waiting }).migrateToLatest()
+  const { error, results } = await withoutTimeout(database.queries, (queries) =>
+    createMigrator(queries, { state, waiting }).migrateToLatest(),
+  )
   if (error)
     throw new Error('La mise à jour de la base de données a échoué\u00a0; rien n’a été changé.', {
       cause: error,
@@ -148,9 +152,27 @@ export async function migrate(
   return { applied: (results ?? []).map((result) => result.migrationName) }
 }
 
+/** A migration of a large database, and waiting for another server's, take longer than any other statement may on PostgreSQL. */
+async function withoutTimeout<T>(
+  queries: Queries,
+  run: (queries: Queries) => Promise<T>,
+): Promise<T> {
+  if (isSqlite(queries)) return await run(queries)
+  return await queries.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`set idle_in_transaction_session_timeout = 0`.execute(connection)
+    try {
+      return await run(connection)
+    } finally {
+      await sql`reset statement_timeout`.execute(connection)
+      await sql`reset idle_in_transaction_session_timeout`.execute(connection)
+    }
+  })
+}
+
 /** Those that a newer program has applied are there too, as far as Kysely is concerned; one that waited may come after later ones. */
 function createMigrator(
-  { queries }: Database,
+  queries: Queries,
   { state, waiting }: { readonly state: readonly string[]; readonly waiting: Migrations },
 ): Migrator {
   const applied = state.map((name) => [name, { up: async () => undefined }] as const)

@@ -77,7 +77,10 @@ function chatWriter(raw: DatabaseSync, { messagesPerChat, text }: ChatsPlan) {
     (id, user_id, title, model, temperature, max_tokens, top_p, top_k, system_prompt, stream, created_at, updated_at)
     values (?, ?, ?, 'modele', 0.7, 1000, 0.9, 40, '', 1, ?, ?)`)
   const message = raw.prepare(
-    `insert into messages (id, chat_id, position, role, content, status, created_at) values (?, ?, ?, ?, ?, 'done', ?)`,
+    `insert into messages (id, chat_id, position, parent_id, depth, role, content, status, created_at) values (?, ?, ?, ?, ?, ?, ?, 'done', ?)`,
+  )
+  const shown = raw.prepare(
+    'insert into shown_messages (chat_id, depth, message_id) values (?, ?, ?)',
   )
   const document = raw.prepare('insert into search_documents (chat_id, message_id) values (?, ?)')
   const words = raw.prepare('insert into search_words (rowid, words) values (?, ?)')
@@ -90,10 +93,14 @@ function chatWriter(raw: DatabaseSync, { messagesPerChat, text }: ChatsPlan) {
     const title = text().slice(0, 60)
     chat.run(chatId, userId, title, at, at)
     index(chatId, undefined, userId, title)
+    let parentId = ''
     for (let position = 1; position <= messagesPerChat; position += 1) {
       const [id, content] = [makeId(), text()]
-      message.run(id, chatId, position, position % 2 === 0 ? 'assistant' : 'user', content, at)
+      const role = position % 2 === 0 ? 'assistant' : 'user'
+      message.run(id, chatId, position, parentId, position, role, content, at)
+      shown.run(chatId, position, id)
       index(chatId, id, userId, content)
+      parentId = id
     }
     return chatId
   }

@@ -207,7 +207,8 @@ async function leave(chatId: string, from: number, on: Queries): Promise<void> {
         and ended.depth = (select max(depth) from shown_messages where chat_id = ${chatId})
         and exists (select 1 from messages child
           where child.chat_id = ended.chat_id and child.parent_id = ended.message_id)
-    on conflict (chat_id, parent_id) do update set child_id = excluded.child_id`.execute(on)
+    on conflict (chat_id, parent_id) do update set child_id = excluded.child_id
+      where variant_choices.child_id <> excluded.child_id`.execute(on)
   await on
     .deleteFrom('shown_messages')
     .where('chat_id', '=', chatId)
