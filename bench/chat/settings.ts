@@ -2,6 +2,8 @@
 export const measured = {
   short: 100,
   long: 10_000,
+  /** Of each message of the long chat. */
+  otherVersions: 2,
   rounds: 7,
   tokensPerSecond: 100,
   /** Replies, each after a time of rest. */

@@ -21,17 +21,27 @@ export async function registerUser(url: string) {
         },
       ],
     },
-    /** A chat of so many messages, taken in as a file. */
-    async newChat(title: string, count: number): Promise<string> {
+    /** A chat of so many messages, each with so many other versions, taken in as a file. */
+    async newChat(title: string, count: number, otherVersions = 0): Promise<string> {
       const messages = Array.from({ length: count }, (_, index) => ({
-        role: index % 2 === 0 ? 'user' : 'assistant',
+        id: `m${index}`,
+        role: roleAt(index),
         content: messageText(index + 1),
       }))
+      const otherMessages = messages.flatMap((_, index) =>
+        Array.from({ length: otherVersions }, (_, other) => ({
+          id: `m${index}-${other}`,
+          parentId: index === 0 ? null : `m${index - 1}`,
+          role: roleAt(index),
+          content: 'Autre version.',
+        })),
+      )
       const json = JSON.stringify({
         title,
         model: 'modele-scripte',
         settings: { stream: true },
         messages,
+        otherMessages,
       })
       const [chat] = await post<Chat[]>(`${url}/api/chat/import`, { json }, tokens.accessToken)
       if (!chat) throw new Error('the chat was not taken in')
@@ -39,6 +49,8 @@ export async function registerUser(url: string) {
     },
   }
 }
+
+const roleAt = (index: number) => (index % 2 === 0 ? 'user' : 'assistant')
 
 async function post<T>(address: string, body: object, token?: string): Promise<T> {
   const headers = {
