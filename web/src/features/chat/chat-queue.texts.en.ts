@@ -12,6 +12,7 @@ export const queueEnglish: typeof queueTexts = {
   forward: 'Move forward in the queue',
   back: 'Move back in the queue',
   actions: (text) => `Actions for “${text}”`,
+  position: (place: number, total: number) => `message ${place} of ${total} in the queue`,
   quoted: (text) => `“${text}”`,
   files: (count) => (count === 1 ? '1 file' : `${count} files`),
   yourMessage: 'Queued message',

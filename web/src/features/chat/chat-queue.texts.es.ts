@@ -11,6 +11,7 @@ export const queueSpanish: typeof queueTexts = {
   forward: 'Avanzar en la cola',
   back: 'Retroceder en la cola',
   actions: (text) => `Acciones de «${text}»`,
+  position: (place: number, total: number) => `mensaje ${place} de ${total} en cola`,
   quoted: (text) => `«${text}»`,
   files: (count) => (count === 1 ? '1 archivo' : `${count} archivos`),
   yourMessage: 'Mensaje en cola',

@@ -11,6 +11,8 @@ export const queueTexts = defineTexts('chatQueue', {
   forward: 'Avancer dans la file',
   back: 'Reculer dans la file',
   actions: (text: string) => `Actions de «\u00a0${text}\u00a0»`,
+  position: (place: number, total: number) =>
+    `${place === 1 ? '1er' : `${place}e`} message sur ${total} en file`,
   quoted: (text: string) => `«\u00a0${text}\u00a0»`,
   files: (count: number) => formatCount(count, 'fichier'),
   yourMessage: 'Message en file',

@@ -2,7 +2,8 @@ import type { QueuedMessage } from '@atelier/contract/chat/queue/queue'
 import ArrowDownward from '@mui/icons-material/ArrowDownwardRounded'
 import ArrowUpward from '@mui/icons-material/ArrowUpwardRounded'
 import { Box, Button, IconButton, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import { queueTexts as texts } from '../chat-queue.texts.ts'
 import { QueuedMessageEditor } from './QueuedMessageEditor.tsx'
 import type { QueueActions } from './use-queue.ts'
@@ -21,6 +22,7 @@ interface Props {
 /** One message that waits, with what one can do about it. */
 export function QueuedMessageRow({ message, onLeave, ...row }: Props) {
   const [isEditing, setIsEditing] = useState(false)
+  const position = useId()
   const { id, content, attachments = [] } = message
   const text = excerptOf(message)
   const close = () => {
@@ -46,7 +48,15 @@ export function QueuedMessageRow({ message, onLeave, ...row }: Props) {
         {text === '' ? '' : texts.quoted(text)}
         {attachments.length > 0 && ` ${texts.files(attachments.length)}`}
       </Typography>
-      <Box role="group" aria-label={texts.actions(text)} sx={actionsStyle}>
+      <Box component="span" id={position} sx={visuallyHiddenStyle}>
+        {texts.position(row.place, row.total)}
+      </Box>
+      <Box
+        role="group"
+        aria-label={texts.actions(text)}
+        aria-describedby={position}
+        sx={actionsStyle}
+      >
         <MoveButtons id={id} {...row} />
         <Button size="small" color="inherit" onClick={() => row.queue.sendNow(id)}>
           {texts.sendNow}

@@ -2,7 +2,7 @@ import type { Message } from '@atelier/contract/chat/chat'
 import ChevronLeft from '@mui/icons-material/ChevronLeftRounded'
 import ChevronRight from '@mui/icons-material/ChevronRightRounded'
 import { Box, IconButton, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import { chatTexts } from '../chat.texts.ts'
 
@@ -13,18 +13,19 @@ interface Props {
 
 /** ‹ 2/3 ›: which version of a message is shown, with the ones before and after it. */
 export function VersionSwitch({ message, onShow }: Props) {
+  const position = useId()
   if (!message.variants) return undefined
   const { index, total, previousId, nextId } = message.variants
   const { versions } = chatTexts
   const label = message.role === 'user' ? versions.ofQuestion : versions.ofReply
   return (
-    <Box role="group" aria-label={label} sx={switchStyle}>
+    <Box role="group" aria-label={label} aria-describedby={position} sx={switchStyle}>
       <Arrow label={versions.previous} target={previousId} onShow={onShow}>
         <ChevronLeft />
       </Arrow>
       <Typography variant="caption" component="span" className="num">
         <span aria-hidden>{`${index}/${total}`}</span>
-        <Box component="span" sx={visuallyHiddenStyle}>
+        <Box component="span" id={position} sx={visuallyHiddenStyle}>
           {versions.place(index, total)}
         </Box>
       </Typography>
