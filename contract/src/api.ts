@@ -32,6 +32,8 @@ import { transcription } from '#transcription/operations.ts'
 import { trash } from '#trash/trash.ts'
 import { usageOperations } from '#usage/usage.ts'
 import { users } from '#users/users.ts'
+import { bulk } from '#works/bulk.ts'
+import { tags } from '#works/tags.ts'
 import { works } from '#works/works.ts'
 
 /**
@@ -44,6 +46,7 @@ export const api = {
   attachments,
   audit,
   backups,
+  bulk,
   belongings: myDataOperations,
   chat: chatOperations,
   configuration: configurationOperations,
@@ -68,6 +71,7 @@ export const api = {
   search,
   secondFactors,
   speech,
+  tags,
   transcription,
   trash,
   usage: usageOperations,

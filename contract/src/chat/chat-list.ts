@@ -1,12 +1,9 @@
 import type { z } from 'zod'
 import { pageQuery } from '#wire/paging.ts'
-import { PinnedOnly, WorkState } from '#works/work-kinds.ts'
+import { listedWorks } from '#works/work-kinds.ts'
 
 export const chatListPageSize = 20
 
 /** Which chats a list shows: the current ones unless others are asked for. */
-export const ChatListQuery = pageQuery({ defaultLimit: chatListPageSize }).extend({
-  state: WorkState.default('current'),
-  pinned: PinnedOnly.optional(),
-})
+export const ChatListQuery = pageQuery({ defaultLimit: chatListPageSize }).extend(listedWorks)
 export type ChatListQuery = z.output<typeof ChatListQuery>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Attachment } from '#attachments/attachments.ts'
 import { del, empty, get, json, pageOf, post, put } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
+import { workInList } from '#works/work-kinds.ts'
 import { ChatListQuery, chatListPageSize } from './chat-list.ts'
 import { messageMaxLength } from './message-draft.ts'
 import { ChatSettingsChange } from './settings.ts'
@@ -111,8 +112,8 @@ export const Chat = z.object({
   userId: z.string(),
   /** A reply is being written now; `GET …/messages/stream` subscribes to it. */
   replying: z.boolean(),
-  /** Only in lists of chats, and only of those that are pinned. */
-  isPinned: z.boolean().optional(),
+  /** Only in lists of chats. */
+  ...workInList,
 })
 export type Chat = z.output<typeof Chat>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { withStep } from '#wire/bounded-number.ts'
 import { json, post } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
+import { workInList, workLimits } from '#works/work-kinds.ts'
 
 export const imageLimits = {
   sideMin: 256,
@@ -18,7 +19,7 @@ export const imageLimits = {
   /** Images per request. */
   batchMax: 8,
   tagsMax: 20,
-  tagMax: 40,
+  tagMax: workLimits.tagMax,
   presetsMax: 50,
   presetNameMax: 60,
   listPageSize: 20,
@@ -130,10 +131,7 @@ export const ImageRecord = z.object({
   guidanceScale: z.number(),
   /** The requested seed; -1 requested a random one. */
   seed: z.number().int(),
-  /**
-   * The seed that the engine used, with which the image can be made again; absent when the engine
-   * does not report it.
-   */
+  /** The seed that the engine used, with which the image can be made again; absent when the engine does not report it. */
   usedSeed: z.number().int().optional(),
   applied: AppliedImageParameters,
   /** How the image was made; an upscaled one also says by what. */
@@ -144,6 +142,7 @@ export const ImageRecord = z.object({
   byteSize: z.number().int(),
   favorite: z.boolean(),
   tags: z.array(z.string()),
+  isPinned: workInList.isPinned,
   createdAt: z.iso.datetime(),
 })
 export type ImageRecord = z.output<typeof ImageRecord>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { del, empty, file, get, json, pageOf, post } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
 import { PictureDownloadQuery } from '#wire/picture-formats.ts'
+import { listedWorks, workInList } from '#works/work-kinds.ts'
 import { InpaintingDraft, inpaintingLimits, outputTypes, schedulers } from './inpainting-draft.ts'
 import { QuotaStatus } from './quota-ledger.ts'
 
@@ -71,6 +72,8 @@ export const InpaintingRecord = InpaintingParameters.extend({
   thumbnailUrl: z.string(),
   byteSize: z.number().int(),
   createdAt: z.iso.datetime(),
+  /** Only in the history. */
+  ...workInList,
 })
 export type InpaintingRecord = z.output<typeof InpaintingRecord>
 
@@ -110,7 +113,7 @@ export const inpainting = {
   history: get('/inpainting/history', {
     access: 'user',
     summary: 'Lister ses inpaintings, les plus récents d’abord',
-    query: pageQuery({ defaultLimit: inpaintingLimits.listPageSize }),
+    query: pageQuery({ defaultLimit: inpaintingLimits.listPageSize }).extend(listedWorks),
     reply: pageOf(InpaintingRecord),
   }),
   quota: get('/inpainting/quota', {

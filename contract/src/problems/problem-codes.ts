@@ -1,6 +1,7 @@
 import { type ImportProblemCode, importProblemStatus } from '#chat/imports/import-codes.ts'
 import { type GroupProblemCode, groupProblemStatus } from '#groups/group-codes.ts'
 import { type SpeechProblemCode, speechProblemStatus } from '#speech/speech-codes.ts'
+import { type WorkProblemCode, workProblemStatus } from '#works/work-codes.ts'
 import { type AccountProblemCode, accountProblemStatus } from './account/account-codes.ts'
 
 /**
@@ -150,9 +151,7 @@ export const problemStatus = {
   'usage.rule-not-found': 404,
   'usage.group-not-found': 404,
   ...speechProblemStatus,
-  'trash.not-found': 404,
-  'works.not-found': 404,
-  'works.too-many-pinned': 409,
+  ...workProblemStatus,
   'transcription.file-missing': 400,
   'transcription.not-found': 404,
   'transcription.type-refused': 415,
@@ -212,4 +211,6 @@ export type EngineProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `engine
 export type AccountProblemTexts = Pick<ProblemTexts, AccountProblemCode>
 export type GroupProblemTexts = Pick<ProblemTexts, GroupProblemCode>
 export type SpeechProblemTexts = Pick<ProblemTexts, SpeechProblemCode>
+
+export type WorkProblemTexts = Pick<ProblemTexts, WorkProblemCode>
 export type ImportProblemTexts = Pick<ProblemTexts, ImportProblemCode>

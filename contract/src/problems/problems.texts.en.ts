@@ -4,6 +4,7 @@ import { englishGroupProblems } from '#groups/group-problems.texts.en.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
 import { englishSpeechProblems } from '#speech/speech-problems.texts.en.ts'
 import { englishQuota } from '#usage/quota-problem.texts.en.ts'
+import { englishWorkProblems } from '#works/work-problems.texts.en.ts'
 import { englishAccountProblems } from './account/account-problems.texts.en.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
@@ -237,11 +238,7 @@ export const englishProblems: ProblemTexts = {
       'You have used up your inpainting quota. Ask your administrator for more credits.',
     ),
   ...englishSpeechProblems,
-  'works.not-found': 'This item no longer exists, or is in the trash. Reload the page.',
-  'works.too-many-pinned':
-    'You have already pinned 50 items of this kind. Unpin one, then try again.',
-  'trash.not-found':
-    'This item is no longer in the trash: it was restored or deleted. Reload the page.',
+  ...englishWorkProblems,
   'transcription.file-missing': 'Please select an audio file',
   'transcription.not-found': 'This transcription no longer exists. Reload the page.',
   'transcription.type-refused':

@@ -4,6 +4,7 @@ import { spanishGroupProblems } from '#groups/group-problems.texts.es.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
 import { spanishSpeechProblems } from '#speech/speech-problems.texts.es.ts'
 import { spanishQuota } from '#usage/quota-problem.texts.es.ts'
+import { spanishWorkProblems } from '#works/work-problems.texts.es.ts'
 import { spanishAccountProblems } from './account/account-problems.texts.es.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
@@ -240,11 +241,7 @@ export const spanishProblems: ProblemTexts = {
       'Ha agotado su cuota de inpainting. Pida más créditos a su administrador.',
     ),
   ...spanishSpeechProblems,
-  'works.not-found': 'Este trabajo ya no existe o está en la papelera. Recargue la página.',
-  'works.too-many-pinned':
-    'Ya ha fijado 50 trabajos de este tipo. Deje de fijar uno e inténtelo de nuevo.',
-  'trash.not-found':
-    'Este trabajo ya no está en la papelera: se restauró o se eliminó. Recargue la página.',
+  ...spanishWorkProblems,
   'transcription.file-missing': 'Seleccione un archivo de audio',
   'transcription.not-found': 'Esta transcripción ya no existe. Recargue la página.',
   'transcription.type-refused':

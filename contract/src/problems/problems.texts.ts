@@ -4,6 +4,7 @@ import { frenchGroupProblems } from '#groups/group-problems.texts.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
 import { frenchSpeechProblems } from '#speech/speech-problems.texts.ts'
 import { frenchQuota } from '#usage/quota-problem.texts.ts'
+import { frenchWorkProblems } from '#works/work-problems.texts.ts'
 import { frenchAccountProblems } from './account/account-problems.texts.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
@@ -249,11 +250,7 @@ export const frenchProblems: ProblemTexts = {
       'Votre quota d’inpainting est atteint. Demandez des crédits supplémentaires à votre administrateur.',
     ),
   ...frenchSpeechProblems,
-  'works.not-found': 'Ce travail n’existe plus, ou est dans la corbeille. Rechargez la page.',
-  'works.too-many-pinned':
-    'Vous avez déjà épinglé 50\u00a0travaux de cette sorte. Désépinglez-en un, puis réessayez.',
-  'trash.not-found':
-    'Ce travail n’est plus dans la corbeille\u00a0: il a été rétabli ou effacé. Rechargez la page.',
+  ...frenchWorkProblems,
   'transcription.file-missing': 'Veuillez sélectionner un fichier audio',
   'transcription.not-found':
     'Cette transcription est introuvable\u00a0: elle a peut-être été supprimée. Rechargez la page.',

@@ -3,7 +3,7 @@ import { withStep } from '#wire/bounded-number.ts'
 import { del, empty, file, get, json, pageOf, post } from '#wire/operation.ts'
 import { OptionalPageQuery, pageOrNewest } from '#wire/paging.ts'
 import { required } from '#wire/validation.ts'
-import { TrashedBatch } from '#works/work-kinds.ts'
+import { listedWorks, TrashedBatch, workInList } from '#works/work-kinds.ts'
 import { SpeechPitch, SpeechSpeed, speechDefaults, speechLimits } from './speech-limits.ts'
 
 const textRequired = 'Veuillez saisir du texte'
@@ -61,6 +61,8 @@ export const SpeechRecord = z.object({
   /** Absent for a format that does not state its length. */
   seconds: z.number().optional(),
   createdAt: z.iso.datetime(),
+  /** Only in the history. */
+  ...workInList,
 })
 export type SpeechRecord = z.output<typeof SpeechRecord>
 
@@ -135,7 +137,10 @@ export const speech = {
   history: get('/tts/history', {
     access: 'user',
     summary: 'Lister ses audios, les plus récents d’abord',
-    query: OptionalPageQuery.transform((paging) => pageOrNewest(paging, speechLimits.listPageSize)),
+    query: OptionalPageQuery.extend(listedWorks).transform((query) => ({
+      ...query,
+      ...pageOrNewest(query, speechLimits.listPageSize),
+    })),
     reply: pageOf(SpeechRecord),
   }),
   read: get('/tts/history/:spokenId', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Model } from '#models/models.ts'
 import { del, empty, file, get, json, pageOf, patch, post } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
-import { TrashedBatch } from '#works/work-kinds.ts'
+import { listedWorks, TrashedBatch } from '#works/work-kinds.ts'
 import {
   TranscriptCorrection,
   Transcription,
@@ -61,7 +61,7 @@ export const transcription = {
   history: get('/audio/history', {
     access: 'user',
     summary: 'Lister ses transcriptions, les plus récentes d’abord',
-    query: pageQuery({ defaultLimit: transcriptionLimits.listPageSize }),
+    query: pageQuery({ defaultLimit: transcriptionLimits.listPageSize }).extend(listedWorks),
     reply: pageOf(TranscriptionSummary),
   }),
   removeAll: del('/audio/history', {

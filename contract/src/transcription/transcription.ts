@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { workInList } from '#works/work-kinds.ts'
 import { transcriptionFormats, transcriptionLimits } from './transcription-options.ts'
 
 const TimedText = { start: z.number(), end: z.number(), text: z.string() }
@@ -42,6 +43,8 @@ export const TranscriptionSummary = z.object({
   state: z.enum(transcriptionStates),
   /** Id of the job that transcribes it now. */
   jobId: z.string().nullable(),
+  /** Only in the history. */
+  ...workInList,
 })
 export type TranscriptionSummary = z.output<typeof TranscriptionSummary>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { required } from '#wire/validation.ts'
 
 /** What a user makes. `reading` is a text that was read aloud. */
 export const workKinds = ['chat', 'image', 'inpainting', 'reading', 'transcription'] as const
@@ -23,7 +24,47 @@ export const workLimits = {
   trashDays: 30,
   /** Works that one call names. */
   idsMax: 500,
+  /** Works that one call chooses by a filter. */
+  filteredMax: 10_000,
   /** Of each kind. */
   pinnedMax: 50,
   pageSize: 50,
+  /** Tags of one user. */
+  tagsMax: 200,
+  /** Tags of one work. */
+  tagsPerWork: 10,
+  /** Characters of a tag's name. */
+  tagMax: 80,
+  /** Characters of a search in titles. */
+  searchMax: 200,
 } as const
+
+/** The name of a tag. Two names that differ only in case and accents are the same tag. */
+export const TagName = z
+  .string(required('Nom requis'))
+  .trim()
+  .min(1, 'Nom requis')
+  .max(workLimits.tagMax, `Au plus ${workLimits.tagMax} caractères`)
+
+/** A tag, as works have it. */
+export const WorkTag = z.object({ id: z.string(), name: z.string() })
+export type WorkTag = z.output<typeof WorkTag>
+
+/** Id of a tag, in queries. */
+export const TagId = z.string().min(1).max(100)
+
+/** Which works a list of one kind shows, beside its page: the current ones unless others are asked for. */
+export const listedWorks = {
+  state: WorkState.default('current'),
+  pinned: PinnedOnly.optional(),
+  /** Id of a tag. */
+  tag: TagId.optional(),
+}
+export const ListedWorks = z.object(listedWorks)
+export type ListedWorks = z.output<typeof ListedWorks>
+
+/** What lists of one kind say of a work; each is absent where there is nothing to say. */
+export const workInList = {
+  isPinned: z.boolean().optional(),
+  tags: z.array(WorkTag).optional(),
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, json, patch } from '#wire/operation.ts'
-import { PinnedOnly, WorkKind, WorkState, workLimits } from './work-kinds.ts'
+import { listedWorks, TagName, WorkKind, WorkTag, workLimits } from './work-kinds.ts'
 
 /** A work as the registry knows it; the feature of its kind has the rest. */
 export const Work = z.object({
@@ -11,6 +11,8 @@ export const Work = z.object({
   at: z.iso.datetime(),
   isPinned: z.boolean(),
   isArchived: z.boolean(),
+  /** In the order in which they were given. */
+  tags: z.array(WorkTag),
 })
 export type Work = z.output<typeof Work>
 
@@ -18,13 +20,23 @@ export type Work = z.output<typeof Work>
 export const WorkChange = z.strictObject({
   isPinned: z.boolean().optional(),
   isArchived: z.boolean().optional(),
+  /** Names of all its tags from now on; a new name makes a tag. */
+  tags: z.array(TagName).max(workLimits.tagsPerWork).optional(),
 })
 export type WorkChange = z.output<typeof WorkChange>
 
-const WorkQuery = z.object({
+/** The works that fulfil every condition. */
+const conditions = {
+  ...listedWorks,
   kind: WorkKind.optional(),
-  state: WorkState.default('current'),
-  pinned: PinnedOnly.optional(),
+  /** Words of the title; case and accents are ignored, the last may be incomplete. */
+  q: z.string().max(workLimits.searchMax).optional(),
+}
+export const WorkFilter = z.strictObject(conditions)
+export type WorkFilter = z.output<typeof WorkFilter>
+
+const WorkQuery = z.object({
+  ...conditions,
   /** `next` of the previous page. */
   cursor: z
     .string()
@@ -34,19 +46,34 @@ const WorkQuery = z.object({
 })
 export type WorkQuery = z.output<typeof WorkQuery>
 
+/** A page of works. `total` is of all pages; beyond `workLimits.filteredMax` it may be that number plus one. */
+export const WorkPage = z.object({
+  works: z.array(Work),
+  next: z.string().nullable(),
+  total: z.number().int(),
+})
+export type WorkPage = z.output<typeof WorkPage>
+
 export const works = {
   list: get('/works', {
     access: 'user',
     summary:
       'Lister ses travaux de toute sorte, les plus récents d’abord\u00a0; ceux de la corbeille n’y sont pas',
     query: WorkQuery,
-    reply: json(z.object({ works: z.array(Work), next: z.string().nullable() })),
+    reply: json(WorkPage),
+  }),
+  read: get('/works/:workId', {
+    access: 'user',
+    summary:
+      'Lire ce que tous les travaux ont en commun\u00a0: titre, épingle, archive, étiquettes',
+    reply: json(Work),
+    problems: ['works.not-found'],
   }),
   change: patch('/works/:workId', {
     access: 'user',
-    summary: 'Épingler ou archiver un travail, ou l’inverse',
+    summary: 'Épingler, archiver ou étiqueter un travail, ou l’inverse',
     body: WorkChange,
     reply: json(Work),
-    problems: ['works.not-found', 'works.too-many-pinned'],
+    problems: ['works.not-found', 'works.too-many-pinned', 'tag.too-many'],
   }),
 }

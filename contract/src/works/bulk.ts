@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { json, post } from '#wire/operation.ts'
+import { TagName, workLimits } from './work-kinds.ts'
+import { WorkFilter } from './works.ts'
+
+export const bulkActions = [
+  'pin',
+  'unpin',
+  'archive',
+  'unarchive',
+  'trash',
+  'tag',
+  'untag',
+] as const
+export const BulkAction = z.enum(bulkActions)
+export type BulkAction = z.output<typeof BulkAction>
+
+/**
+ * One action on many works: on those named by `ids`, or on those that fulfil `filter`, if they are as many as the user saw
+ * (`expected`). Works that are in the trash, or of somebody else, are left out.
+ */
+export const BulkRequest = z
+  .strictObject({
+    action: BulkAction,
+    /** Name of the tag, for `tag` (a new name makes it) and `untag`. */
+    tag: TagName.optional(),
+    ids: z.array(z.string().min(1).max(100)).min(1).max(workLimits.idsMax).optional(),
+    filter: WorkFilter.optional(),
+    expected: z.int().min(0).max(workLimits.filteredMax).optional(),
+  })
+  .refine(
+    ({ ids, filter, expected }) =>
+      ids ? !filter && expected === undefined : filter !== undefined && expected !== undefined,
+    'Indiquez les travaux par leurs identifiants, ou par un filtre et leur nombre',
+  )
+  .refine(
+    ({ action, tag }) => (action === 'tag' || action === 'untag') === (tag !== undefined),
+    'Indiquez l’étiquette à ajouter ou à retirer, et seulement pour cela',
+  )
+export type BulkRequest = z.output<typeof BulkRequest>
+
+export const BulkOutcome = z.object({
+  /** Works that this call changed; those that already were as wanted are not counted. */
+  done: z.number().int(),
+  /** Works that could not take the tag, because they have as many as they can. */
+  skipped: z.number().int(),
+  /** For `trash`: what restores them together. */
+  batchId: z.string().optional(),
+})
+export type BulkOutcome = z.output<typeof BulkOutcome>
+
+/** Pinning is done for all or refused; the others go on in small steps, and a repeated call does what is left. */
+export const bulk = {
+  apply: post('/works/bulk', {
+    access: 'user',
+    summary:
+      'Épingler, archiver, étiqueter ou mettre à la corbeille plusieurs travaux à la fois, ou l’inverse',
+    cost: 'costly',
+    body: BulkRequest,
+    reply: json(BulkOutcome),
+    problems: ['works.changed', 'works.too-many-pinned', 'tag.too-many'],
+  }),
+}

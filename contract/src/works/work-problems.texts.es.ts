@@ -1,0 +1,14 @@
+import type { WorkProblemTexts } from '#problems/problem-codes.ts'
+import { workLimits } from './work-kinds.ts'
+
+export const spanishWorkProblems: WorkProblemTexts = {
+  'works.not-found': 'Este trabajo ya no existe o está en la papelera. Recargue la página.',
+  'works.too-many-pinned': `Se pueden fijar como máximo ${workLimits.pinnedMax} trabajos de este tipo. Deje de fijar algunos e inténtelo de nuevo.`,
+  'works.changed': ({ count = 0 }) =>
+    `La lista ha cambiado entretanto: ahora tiene ${Number(count).toLocaleString('es')} ${Number(count) === 1 ? 'trabajo' : 'trabajos'}. Compruébela y empiece de nuevo.`,
+  'tag.not-found': 'Esta etiqueta ya no existe. Recargue la página.',
+  'tag.taken': 'Ya tiene una etiqueta con este nombre. Elija otro.',
+  'tag.too-many': `Ya tiene ${workLimits.tagsMax} etiquetas. Elimine una e inténtelo de nuevo.`,
+  'trash.not-found':
+    'Este trabajo ya no está en la papelera: se restauró o se eliminó. Recargue la página.',
+}
