@@ -40,6 +40,8 @@ import { transcriptionHandlers } from '#features/transcription/transcription.rou
 import { trashHandlers } from '#features/trash/trash.routes.ts'
 import { usageHandlers } from '#features/usage/usage.routes.ts'
 import { quotasHandlers, usersHandlers } from '#features/users/users.routes.ts'
+import { bulkHandlers } from '#features/works/bulk/bulk.routes.ts'
+import { tagsHandlers } from '#features/works/tags/tags.routes.ts'
 import { worksHandlers } from '#features/works/works.routes.ts'
 import type { GuardRules } from '#http/guards.ts'
 import type { Handlers } from '#http/handlers.ts'
@@ -85,6 +87,7 @@ const createHandlers = (
   attachments: attachmentsHandlers(services.attachments),
   audit: auditHandlers(services.audit),
   backups: backupsHandlers(services.backups),
+  bulk: bulkHandlers(services.bulk),
   belongings: myDataHandlers(services.myData),
   chat: chatHandlers(services.chat),
   configuration: configurationHandlers(services.configuration, createInstallationReport(services)),
@@ -109,6 +112,7 @@ const createHandlers = (
   secondFactors: secondFactorsHandlers(services.secondFactors),
   search: searchHandlers(services.search),
   speech: speechHandlers(services.speech),
+  tags: tagsHandlers(services.works),
   transcription: transcriptionHandlers(services.transcription),
   trash: trashHandlers(services.trash),
   usage: usageHandlers(services.usage),

@@ -4,6 +4,7 @@ import { createOwnedExports } from '#features/my-data/owned-exports.repository.t
 import { createSearchService } from '#features/search/search.service.ts'
 import { createTrashService } from '#features/trash/trash.service.ts'
 import { createUsersService } from '#features/users/users.service.ts'
+import { createBulkActions } from '#features/works/works.service.ts'
 import type { Base } from './base.ts'
 import type { EngineServices } from './engine-services.ts'
 import type { SystemServices } from './system-services.ts'
@@ -22,7 +23,8 @@ export function createUserServices(dependencies: UserServicesDependencies) {
   const gateway = createGateway(dependencies)
   const search = createSearch(dependencies)
   const trash = createTrash(dependencies)
-  return { users, myData, gateway, search, trash }
+  const bulk = createBulk(dependencies)
+  return { users, myData, gateway, search, trash, bulk }
 }
 
 function createOwnerServices({ base, system, engines, tools }: UserServicesDependencies) {
@@ -116,17 +118,28 @@ const createSearch = ({ base, system, tools }: UserServicesDependencies) =>
     rightsOfUser: system.rightsOfUser,
   })
 
+const workOwners = (tools: ToolServices) => ({
+  chat: tools.chat,
+  image: tools.images,
+  inpainting: tools.inpainting,
+  reading: tools.speech,
+  transcription: tools.transcription,
+})
+
+const createBulk = ({ base, tools }: UserServicesDependencies) =>
+  createBulkActions({
+    database: base.database,
+    works: base.works,
+    owners: workOwners(tools),
+    clock: base.clock,
+    makeId: base.makeId,
+  })
+
 const createTrash = ({ base, tools }: UserServicesDependencies) =>
   createTrashService({
     database: base.database,
     works: base.works,
-    owners: {
-      chat: tools.chat,
-      image: tools.images,
-      inpainting: tools.inpainting,
-      reading: tools.speech,
-      transcription: tools.transcription,
-    },
+    owners: workOwners(tools),
     mayRunChore: base.servers.mayRunChore,
     clock: base.clock,
     log: base.log,

@@ -1,6 +1,5 @@
 export interface ImagesTables {
   images: ImagesTable
-  image_tags: ImageTagsTable
   image_presets: ImagePresetsTable
 }
 
@@ -25,13 +24,6 @@ export interface ImagesTable {
   byte_size: number
   is_favorite: number
   created_at: number
-}
-
-export interface ImageTagsTable {
-  image_id: string
-  /** Order of the tags. */
-  position: number
-  tag: string
 }
 
 /** Parameters that a user saved under a name. */

@@ -6,12 +6,15 @@ export interface WorksTables {
   works: WorksTable
   work_counts: WorkCountsTable
   trashed_bytes: TrashedBytesTable
+  tags: TagsTable
+  work_tags: WorkTagsTable
+  tag_counts: TagCountsTable
 }
 
 /** 0 current, 1 archived, 2 in the trash. */
 export type WorkState = 0 | 1 | 2
 
-/** What users made, of every kind. Triggers of the database add, rename and remove the rows (record 0086). */
+/** What users made, of every kind. Triggers of the database add, rename and remove the rows (record 0090). */
 export interface WorksTable {
   /** That of the work in its own table. */
   id: string
@@ -45,4 +48,31 @@ export interface TrashedBytesTable {
   work_id: string
   kind: StorageKind
   bytes: number
+}
+
+/** Names that a user gives to works. */
+export interface TagsTable {
+  id: string
+  user_id: string
+  name: string
+  /** Without case and accents; unique for each user. */
+  name_key: string
+}
+
+export interface WorkTagsTable {
+  tag_id: string
+  work_id: string
+  /** Order of the tags of a work. */
+  place: number
+  /** Those of the work; a trigger follows its state. */
+  kind: WorkKind
+  state: WorkState
+}
+
+/** How many works have a tag; maintained by triggers. */
+export interface TagCountsTable {
+  tag_id: string
+  kind: WorkKind
+  state: WorkState
+  n: number
 }

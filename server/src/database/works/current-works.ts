@@ -1,4 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
+import type { ListedWorks } from '@atelier/contract/works/work-kinds'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { IndexColumn } from '../item-search-index.ts'
 import type { Tables } from '../tables.ts'
 
@@ -9,9 +10,25 @@ type WorkIdColumn = `${keyof Tables & string}.id` | 'c.id' | 'attachments.chat_i
 export const notInTrash = (id: WorkIdColumn) =>
   sql<SqlBool>`not exists (select 1 from works where works.id = ${sql.ref(id)} and works.state = 2)`
 
-/** Whether lists show it: neither archived nor in the trash. */
-export const isListed = (id: WorkIdColumn) =>
-  sql<SqlBool>`not exists (select 1 from works where works.id = ${sql.ref(id)} and works.state in (1, 2))`
+/** Whether a list shows it: those that are neither archived nor in the trash, unless it asks for others. */
+export function isListed(
+  id: WorkIdColumn,
+  { state = 'current', pinned, tag }: Partial<ListedWorks> = {},
+): RawBuilder<SqlBool> {
+  const work = sql`select 1 from works where works.id = ${sql.ref(id)}`
+  const conditions = [
+    state === 'archived'
+      ? sql<SqlBool>`exists (${work} and works.state = 1)`
+      : sql<SqlBool>`not exists (${work} and works.state in (1, 2))`,
+    ...(pinned ? [sql<SqlBool>`exists (${work} and works.pinned_at is not null)`] : []),
+    ...(tag === undefined
+      ? []
+      : [
+          sql<SqlBool>`exists (select 1 from work_tags where work_tags.tag_id = ${tag} and work_tags.work_id = ${sql.ref(id)})`,
+        ]),
+  ]
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
 
 /** The same for an entry of the index of items; a file belongs to its chat. */
 export function entryNotInTrash(column: `d.${IndexColumn}`) {

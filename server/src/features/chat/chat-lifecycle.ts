@@ -6,7 +6,7 @@ import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import type { TrashedBatch } from '@atelier/contract/works/work-kinds'
 import type { Database } from '#database/database.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
-import type { WorksService } from '#features/works/works.service.ts'
+import { marksOf, type WorksService } from '#features/works/works.service.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { newChat } from './beginning/new-chat.ts'
 import type { ChatRepository } from './chat.repository.ts'
@@ -22,7 +22,7 @@ interface ChatLifecycleDependencies
   readonly replies: Replies
   readonly replyJobs: ReplyJobs
   readonly speech: ReadAloudDependencies['speech']
-  readonly works: Pick<WorksService, 'trash' | 'trashAll' | 'page' | 'countInState' | 'countPinned'>
+  readonly works: Pick<WorksService, 'trash' | 'trashAll' | 'page'>
   readonly makeId: MakeId
 }
 
@@ -41,36 +41,43 @@ export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
       userId: string,
       { state = 'current', ...query }: PageQuery & Partial<ChatListQuery>,
     ): Promise<Page<Chat>> {
-      const listed = await works.page(userId, 'chat', { ...query, state })
+      const { works: listed, total } = await works.page(userId, 'chat', { ...query, state })
       const found = await chats.findAll(
         userId,
         listed.map(({ id }) => id),
       )
       const byId = new Map(found.map((chat) => [chat.id, chat]))
-      const data = listed.flatMap(({ id, isPinned }) => {
+      const data = listed.flatMap(({ id, ...work }) => {
         const chat = byId.get(id)
         if (!chat) return []
         const shown = presentChat(chat, emptyContents, replies.isReplying(chat))
-        return { ...shown, ...(isPinned && { isPinned }) }
+        return { ...shown, ...marksOf(work) }
       })
-      const total = query.pinned
-        ? await works.countPinned(userId, 'chat', state)
-        : await works.countInState(userId, 'chat', state)
       return toPage(data, total, query)
     },
 
     async remove(userId: string, chatId: string): Promise<void> {
       await requireChat(dependencies, userId, chatId)
-      const endReplies = async () => {
-        await replies.endAll({ chatId }, 'stopped')
-        await replyJobs.withdraw(chatId)
-      }
+      const endReplies = () => endRepliesIn(dependencies, [chatId])
       await endReplies()
       const trashed = await works.trash({ userId, kind: 'chat', ids: [chatId] })
       if (trashed.length === 0) throw new Problem('chat.not-found')
       // One that began meanwhile; from now on the chat is not found.
       await endReplies()
-      await speech.replySounds.remove({ userId, chatId })
+      await speech.replySounds.remove({ userId, chatIds: [chatId] })
+    },
+    /** Puts some chats into the trash, with their exchanges ended; returns how many were not there before. */
+    async trashSome(userId: string, ids: readonly string[], batchId: string): Promise<number> {
+      const endReplies = async () => {
+        const claimed = await chats.listClaimed(userId, ids)
+        const isBusy = (id: string) => claimed.has(id) || replies.find(id) !== undefined
+        await endRepliesIn(dependencies, ids.filter(isBusy))
+      }
+      await endReplies()
+      const chatIds = await works.trash({ userId, kind: 'chat', ids, batchId })
+      await endReplies()
+      if (chatIds.length > 0) await speech.replySounds.remove({ userId, chatIds })
+      return chatIds.length
     },
     /** Puts all chats into the trash, as one batch. */
     removeAll: (userId: string): Promise<TrashedBatch> =>
@@ -84,6 +91,17 @@ export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
     async purge(userId: string, chatId: string): Promise<void> {
       await removeChat(dependencies, { userId, id: chatId })
     },
+  }
+}
+
+/** Ends the exchanges in these chats with the text that they have. */
+async function endRepliesIn(
+  { replies, replyJobs }: Pick<ChatLifecycleDependencies, 'replies' | 'replyJobs'>,
+  chatIds: readonly string[],
+): Promise<void> {
+  for (const chatId of chatIds) {
+    await replies.endAll({ chatId }, 'stopped')
+    await replyJobs.withdraw(chatId)
   }
 }
 

@@ -16,7 +16,7 @@ import { presentImage } from './present-image.ts'
 
 export type GalleryDependencies = GenerateImagesDependencies & {
   readonly database: Database
-  readonly works: Pick<WorksService, 'trash' | 'trashAll'>
+  readonly works: Pick<WorksService, 'trash' | 'trashAll' | 'marks' | 'setWorkTags'>
 }
 
 /** @throws Problem if the user has no picture with this id */
@@ -36,14 +36,18 @@ export const createGallery = (dependencies: GalleryDependencies) => ({
 })
 
 function galleryReading(dependencies: GalleryDependencies) {
-  const { repository, files } = dependencies
+  const { repository, files, works } = dependencies
   const findImage = requireImage(dependencies)
   return {
     async history(userId: string, filter: ImageFilter) {
       const link = await files.linksFor(userId)
       const { images, total } = await repository.list(userId, filter)
+      const marksOf = await works.marks(userId, idsOf(images))
       return toPage(
-        images.map((image) => presentImage(image, link)),
+        images.map((image) => {
+          const { isPinned } = marksOf(image.id)
+          return { ...presentImage(image, link), ...(isPinned && { isPinned }) }
+        }),
         total,
         filter,
       )
@@ -64,6 +68,9 @@ function galleryChanges(dependencies: GalleryDependencies) {
       const batchId = dependencies.makeId()
       const trashed = await works.trash({ userId, kind: 'image', ids, batchId })
       return { removed: trashed.length, batchId }
+    },
+    async trashSome(userId: string, ids: readonly string[], batchId: string): Promise<number> {
+      return (await works.trash({ userId, kind: 'image', ids, batchId })).length
     },
     /** Puts all pictures into the trash. */
     removeAll: (userId: string): Promise<TrashedBatch> => works.trashAll(userId, 'image'),
@@ -86,12 +93,12 @@ function galleryChanges(dependencies: GalleryDependencies) {
       return presentImage({ ...image, isFavorite }, await files.linksFor(userId))
     },
     async setTags(userId: string, imageId: string, given: readonly string[]): Promise<ImageRecord> {
-      const image = await findImage(userId, imageId)
-      const tags = [...new Map(given.map((tag) => [tag.toLowerCase(), tag])).values()]
-      await database.commit((transaction) => repository.setTags(imageId, tags, transaction), {
-        lock: `image:${imageId}`,
+      await findImage(userId, imageId)
+      const tags = { userId, workId: imageId, names: given }
+      await database.commit((transaction) => works.setWorkTags(transaction, tags), {
+        lock: `works:${userId}`,
       })
-      return presentImage({ ...image, tags }, await files.linksFor(userId))
+      return presentImage(await findImage(userId, imageId), await files.linksFor(userId))
     },
   }
 }
@@ -136,3 +143,5 @@ async function purge(
   })
   await files.removeBytes(fileIds)
 }
+
+const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id)

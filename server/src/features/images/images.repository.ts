@@ -7,6 +7,7 @@ import { readNewest } from '#database/owned-rows.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import type { ImagesTable } from '#database/tables/images.ts'
 import { isListed, notInTrash } from '#database/works/current-works.ts'
+import { imageHasTag, imageTagNames, readWorkTags } from '#database/works/work-tags.ts'
 import { wordsOf } from '#platform/text/words.ts'
 
 /** A picture as stored; its prompt and model are in `asked`. */
@@ -44,21 +45,16 @@ export type ImagesRepository = ReturnType<typeof createImagesRepository>
 const ownedBy = (queries: Queries, userId: string) =>
   queries.selectFrom('images').where('user_id', '=', userId).where(notInTrash('images.id'))
 
-/** The tags of these pictures, sorted by their position. */
+/** The names of the tags of these pictures, in their order. */
 export async function readTags(
   queries: Queries,
   images: readonly { readonly id: string }[],
 ): Promise<(imageId: string) => string[]> {
-  if (images.length === 0) return () => []
-  const ids = images.map(({ id }) => id)
-  const rows = await queries
-    .selectFrom('image_tags')
-    .selectAll()
-    .where('image_id', 'in', ids)
-    .orderBy('position')
-    .execute()
-  const byImage = Map.groupBy(rows, ({ image_id }) => image_id)
-  return (imageId) => (byImage.get(imageId) ?? []).map(({ tag }) => tag)
+  const tagsOf = await readWorkTags(
+    queries,
+    images.map(({ id }) => id),
+  )
+  return (imageId) => tagsOf(imageId).map(({ name }) => name)
 }
 
 async function withTags(
@@ -90,8 +86,11 @@ const imageReads = (queries: Queries) => ({
     userId: string,
     filter: ImageFilter,
   ): Promise<{ readonly images: StoredImage[]; readonly total: number }> {
-    const listed = ownedBy(queries, userId).where(isListed('images.id'))
-    const found = filtered(listed, filter)
+    const { state, pinned } = filter
+    const listed = ownedBy(queries, userId).where(isListed('images.id', { state, pinned }))
+    const found = filtered(listed, filter).$if(filter.tag !== undefined, (some) =>
+      some.where(imageHasTag(userId, filter.tag ?? '')),
+    )
     const { rows, total } = await readNewest(found.selectAll(), filter)
     return { images: await withTags(queries, rows), total }
   },
@@ -125,17 +124,8 @@ const imageTexts = (queries: Queries) => ({
       .orderBy('model')
       .limit(maxFacets)
       .execute()
-    const tags = await queries
-      .selectFrom('image_tags')
-      .innerJoin('images', 'images.id', 'image_tags.image_id')
-      .select('tag')
-      .distinct()
-      .where('images.user_id', '=', userId)
-      .where(notInTrash('images.id'))
-      .orderBy('tag')
-      .limit(maxFacets)
-      .execute()
-    return { tags: tags.map(({ tag }) => tag), models: models.map(({ model }) => model) }
+    const tags = await imageTagNames(queries, userId, maxFacets)
+    return { tags, models: models.map(({ model }) => model) }
   },
 })
 
@@ -158,11 +148,6 @@ const imageWrites = {
       .where('id', '=', imageId)
       .execute()
   },
-  async setTags(imageId: string, tags: readonly string[], on: Queries): Promise<void> {
-    await on.deleteFrom('image_tags').where('image_id', '=', imageId).execute()
-    const rows = tags.map((tag, position) => ({ image_id: imageId, position, tag }))
-    if (rows.length > 0) await on.insertInto('image_tags').values(rows).execute()
-  },
   /** Removes the user's picture for good; returns the ids of its files. */
   async remove(userId: string, imageId: string, on: Queries): Promise<string[]> {
     const rows = await on
@@ -177,24 +162,13 @@ const imageWrites = {
 
 type OwnImages = ReturnType<typeof ownedBy>
 
-function filtered(
-  images: OwnImages,
-  { search = '', favorite, tag, model }: ImageFilter,
-): OwnImages {
+function filtered(images: OwnImages, { search = '', favorite, model }: ImageFilter): OwnImages {
   let found = images
   // Words contain only letters and digits, so none can be a wildcard of `like`.
   for (const { word } of wordsOf(search)) found = found.where('prompt_words', 'like', `% ${word}%`)
   if (favorite) found = found.where('is_favorite', '=', 1)
   if (model !== undefined) found = found.where('model', '=', model)
-  if (tag === undefined) return found
-  return found.where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('image_tags')
-        .select('tag')
-        .whereRef('image_tags.image_id', '=', 'images.id')
-        .where('tag', '=', tag),
-    ),
-  )
+  return found
 }
 
 const searchTextOf = (text: string) => [...wordsOf(text)].map(({ word }) => ` ${word}`).join('')

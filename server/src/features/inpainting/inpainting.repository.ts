@@ -5,6 +5,7 @@ import type {
   InpaintingRoute,
 } from '@atelier/contract/inpainting/inpainting'
 import type { PageQuery } from '@atelier/contract/wire/paging'
+import type { ListedWorks } from '@atelier/contract/works/work-kinds'
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { indexItemText } from '#database/item-search-index.ts'
@@ -78,10 +79,10 @@ function finishedInpaintings(queries: Queries) {
     /** Newest first. */
     async list(
       userId: string,
-      query: PageQuery,
+      query: PageQuery & Partial<ListedWorks>,
     ): Promise<{ readonly inpaintings: StoredInpainting[]; readonly total: number }> {
       const { rows, total } = await readNewest(
-        finished(userId).where(isListed('inpaintings.id')).selectAll(),
+        finished(userId).where(isListed('inpaintings.id', query)).selectAll(),
         query,
       )
       return { inpaintings: rows.map(toStoredInpainting), total }

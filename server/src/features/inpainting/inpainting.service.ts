@@ -8,6 +8,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import { defined } from '@atelier/contract/wire/defined'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import { type PictureFormat, pictureExtensions } from '@atelier/contract/wire/picture-formats'
+import type { ListedWorks } from '@atelier/contract/works/work-kinds'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import type { WorksService } from '#features/works/works.service.ts'
 import type { SubmitJob } from '#jobs/job-definition.ts'
@@ -47,7 +48,7 @@ import {
 export type InpaintingServiceDependencies = Omit<RepaintDependencies, 'repository' | 'pixels'> & {
   readonly jobs: Pick<JobsService, 'offer'>
   readonly makeId: MakeId
-  readonly works: Pick<WorksService, 'trash' | 'trashAll'>
+  readonly works: Pick<WorksService, 'trash' | 'trashAll' | 'marks'>
   readonly servers: Pick<Servers, 'id' | 'listLivingIds'>
   /** Writes an action of the administrator to the audit trail. */
   readonly record: RecordAuditEntry
@@ -108,11 +109,13 @@ function inpaintingHistory(dependencies: InpaintingDependencies) {
     return found
   }
   return {
-    async history(userId: string, query: PageQuery) {
+    async history(userId: string, query: PageQuery & Partial<ListedWorks>) {
       const link = await files.linksFor(userId)
       const { inpaintings, total } = await repository.list(userId, query)
+      const ids = inpaintings.map(({ id }) => id)
+      const marksOf = await works.marks(userId, ids)
       return toPage(
-        inpaintings.map((one) => presentInpainting(one, link)),
+        inpaintings.map((one) => ({ ...presentInpainting(one, link), ...marksOf(one.id) })),
         total,
         query,
       )
@@ -138,6 +141,9 @@ function inpaintingHistory(dependencies: InpaintingDependencies) {
       if (trashed.length === 0) throw new Problem('inpainting.not-found')
     },
     removeAll: (userId: string) => works.trashAll(userId, 'inpainting'),
+    async trashSome(userId: string, ids: readonly string[], batchId: string): Promise<number> {
+      return (await works.trash({ userId, kind: 'inpainting', ids, batchId })).length
+    },
     /** Removes one for good. */
     purge: (userId: string, inpaintingId: string): Promise<void> =>
       discard(dependencies, userId, inpaintingId),

@@ -10,6 +10,7 @@ import type { ProvidersService } from '#features/providers/providers.service.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { UsageService } from '#features/usage/usage.service.ts'
+import type { WorksService } from '#features/works/works.service.ts'
 import { titleAsFileName, withoutExtension } from '#platform/files/file-name.ts'
 import { createZipStream, type ZipStream } from '#platform/files/zip-stream.ts'
 import type { ExportableItems, ExportItem } from '#storage/owned-items.ts'
@@ -25,6 +26,7 @@ export interface ArchiveSources {
   readonly usage: Pick<UsageService, 'allLines'>
   readonly providers: Pick<ProvidersService, 'ownIdentities'>
   readonly attachments: Pick<AttachmentsService, 'owned'>
+  readonly works: Pick<WorksService, 'exportTags'>
   readonly files: Pick<StoredFiles, 'open'>
 }
 interface ArchiveRequest {
@@ -42,6 +44,7 @@ comptes-relies.json\u00a0: vos comptes chez des fournisseurs d’identité, et c
 prereglages.json\u00a0: vos réglages d’images enregistrés.
 quota-inpainting.json\u00a0: le registre de votre quota d’inpainting, ligne par ligne.
 usage.json\u00a0: ce que chacun de vos travaux a utilisé ces dernières semaines.
+etiquettes.json\u00a0: vos étiquettes, chacune avec les travaux qui la portent.
 chats/ : chaque chat, à lire (.md) et à importer de nouveau (.json).
 transcriptions/ : chaque enregistrement, envoyé ou enregistré au micro, avec son texte (.txt) et ses temps (.json) sous le même nom.
 images/, inpaintings/, lectures/, pieces-jointes/ : les fichiers.
@@ -71,6 +74,7 @@ async function fillArchive(
     addChats,
     addQuotaLedger,
     addUsage,
+    addTags,
     addItems('transcriptions', ({ transcription }) => transcription.owned, addTranscript),
     addItems('images', ({ images }) => images.owned),
     addItems('inpaintings', ({ inpainting }) => inpainting.owned),
@@ -138,6 +142,9 @@ const addQuotaLedger: ArchiveStep = async (zip, { inpainting }, { userId }) =>
 
 const addUsage: ArchiveStep = async (zip, { usage }, { userId }) =>
   addList(zip, 'usage.json', () => usage.allLines(userId))
+
+const addTags: ArchiveStep = async (zip, { works }, { userId }) =>
+  addList(zip, 'etiquettes.json', () => works.exportTags(userId))
 
 type AddToItem = (
   zip: ZipStream,

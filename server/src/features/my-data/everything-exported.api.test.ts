@@ -53,6 +53,8 @@ const byItsFiles: Find = () => undefined
 
 const seed = expect.any(Number)
 const image = inIndex('images', { prompt: 'Un phare', usedSeed: seed, applied: { seed } })
+const tag: Find = ({ text }, { data }) =>
+  expect(text('etiquettes.json')).toContain(String(data.name))
 const transcript = inIndex('transcriptions', { originalFileName: 'recording.wav' })
 
 /** Where the archive has what each call made. A new call belongs here, or below with a reason. */
@@ -118,6 +120,8 @@ const found: Readonly<Record<string, Find>> = {
     expect(archive.item('lectures', (data.item as Made['data']).id)).toMatchObject({
       text: 'Bonjour',
     }),
+  'tags.create': tag,
+  'tags.rename': tag,
   'transcription.transcribe': transcript,
   'transcription.translate': transcript,
   'transcription.retry': transcript,
@@ -163,6 +167,7 @@ const leavesNothing: Readonly<Record<string, string>> = {
   'speech.sample': 'temporary, gone with its job',
   'chat.speak': 'temporary, gone after a day',
   'works.change': 'where lists show it',
+  'bulk.apply': 'where lists show them',
   'trash.restore': 'gives back what is exported from then on',
 }
 

@@ -110,10 +110,16 @@ test('l’archive s’ouvre, contient tout ce que l’on possède, et rien des a
   )
   const images = json<{ prompt: string; file: string; tags: string[] }[]>('images/index.json')
   expect(images.length).toBeGreaterThan(0)
-  const tagged = await queries.selectFrom('image_tags').select('tag').execute()
+  const tagged = await queries
+    .selectFrom('work_tags')
+    .innerJoin('tags', 'tags.id', 'work_tags.tag_id')
+    .select(['tags.name as tag', 'work_tags.work_id as id'])
+    .where('tags.user_id', '=', user.id)
+    .execute()
   expect(tagged.length).toBeGreaterThan(0)
-  expect(images.flatMap(({ tags }) => tags)).toEqual(
-    tagged.slice(0, tagged.length / 2).map(({ tag }) => tag),
+  expect(images.flatMap(({ tags }) => tags)).toEqual(tagged.map(({ tag }) => tag))
+  expect(json<object[]>('etiquettes.json')).toMatchObject(
+    tagged.map((use) => ({ ...use, kind: 'image' })),
   )
   const presets = await queries
     .selectFrom('image_presets')

@@ -16,7 +16,7 @@ export interface MyDataServiceDependencies
       DataExportsDependencies,
       'database' | 'files' | 'jobs' | 'clock' | 'makeId' | 'log' | 'maxExports' | 'mayRunChore'
     >,
-    Pick<StorageUsageDependencies, 'exports' | 'userStorage' | 'works'>,
+    Pick<StorageUsageDependencies, 'exports' | 'userStorage'>,
     Pick<DataExportsDependencies, 'attachments' | 'providers'> {
   readonly account: AccountService
   readonly chat: ChatService
@@ -25,6 +25,7 @@ export interface MyDataServiceDependencies
   readonly speech: SpeechService
   readonly usage: Pick<UsageService, 'allLines'>
   readonly transcription: TranscriptionService
+  readonly works: StorageUsageDependencies['works'] & DataExportsDependencies['works']
   /** Removes everything that a closed account owns. */
   removeAllOf(userId: string): Promise<void>
 }

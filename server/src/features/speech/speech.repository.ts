@@ -1,4 +1,5 @@
 import type { PageQuery } from '@atelier/contract/wire/paging'
+import type { ListedWorks } from '@atelier/contract/works/work-kinds'
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { indexItemText } from '#database/item-search-index.ts'
@@ -36,10 +37,10 @@ export function createSpeechRepository(queries: Queries) {
     /** Newest first. */
     async list(
       userId: string,
-      query: PageQuery,
+      query: PageQuery & Partial<ListedWorks>,
     ): Promise<{ readonly spoken: StoredSpeech[]; readonly total: number }> {
       const { rows, total } = await readNewest(
-        mine(userId).where(isListed('spoken_texts.id')).selectAll(),
+        mine(userId).where(isListed('spoken_texts.id', query)).selectAll(),
         query,
       )
       return { spoken: rows.map(toStoredSpeech), total }

@@ -1,6 +1,7 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { SoundFormat, SpeechRecord } from '@atelier/contract/speech/speech'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
+import type { ListedWorks } from '@atelier/contract/works/work-kinds'
 import type { Converter } from '@atelier/engine/conversion/converter'
 import type { Database } from '#database/database.ts'
 import type { WorksService } from '#features/works/works.service.ts'
@@ -25,7 +26,7 @@ export type SpeechServiceDependencies = Omit<
   'repository' | 'streamingSounds'
 > & {
   readonly database: Database
-  readonly works: Pick<WorksService, 'trash' | 'trashAll'>
+  readonly works: Pick<WorksService, 'trash' | 'trashAll' | 'marks'>
   readonly live: Pick<LiveChannel, 'publish'>
   readonly incoming: Pick<IncomingFiles, 'withTemporaryPaths' | 'lendPaths'>
   readonly converter: Pick<Converter, 'encode' | 'encodings'>
@@ -67,11 +68,13 @@ function createSpeechHistory({
     readonly replySounds: Pick<ReplySounds, 'remove'>
   }) {
   return {
-    async history(userId: string, query: PageQuery) {
+    async history(userId: string, query: PageQuery & Partial<ListedWorks>) {
       const link = await files.linksFor(userId)
       const { spoken, total } = await repository.list(userId, query)
+      const ids = spoken.map(({ id }) => id)
+      const marksOf = await works.marks(userId, ids)
       return toPage(
-        spoken.map((one) => presentSpeech(one, link)),
+        spoken.map((one) => ({ ...presentSpeech(one, link), ...marksOf(one.id) })),
         total,
         query,
       )
@@ -84,6 +87,9 @@ function createSpeechHistory({
     async removeAll(userId: string) {
       await replySounds.remove({ userId })
       return works.trashAll(userId, 'reading')
+    },
+    async trashSome(userId: string, ids: readonly string[], batchId: string): Promise<number> {
+      return (await works.trash({ userId, kind: 'reading', ids, batchId })).length
     },
     async remove(userId: string, spokenId: string): Promise<void> {
       const trashed = await works.trash({ userId, kind: 'reading', ids: [spokenId] })

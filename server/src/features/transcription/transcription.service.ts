@@ -7,6 +7,7 @@ import type {
 import type { TranscriptExportFormat } from '@atelier/contract/transcription/transcription-options'
 import { defined } from '@atelier/contract/wire/defined'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
+import type { ListedWorks } from '@atelier/contract/works/work-kinds'
 import type { WorksService } from '#features/works/works.service.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
@@ -26,7 +27,11 @@ import { presentListed, presentSegment } from './present-transcription.ts'
 import { readTranscription, requireTranscription } from './read-transcription.ts'
 import { createOwnedTranscriptions } from './records/owned-transcriptions.repository.ts'
 import { searchedTexts } from './records/searched-texts.repository.ts'
-import { createTranscriptionRepository } from './records/transcriptions.repository.ts'
+import type { ListedTranscription } from './records/stored-transcription.ts'
+import {
+  createTranscriptionRepository,
+  type UnfinishedTranscription,
+} from './records/transcriptions.repository.ts'
 import {
   retryTranscription,
   type SubmitDependencies,
@@ -47,7 +52,7 @@ export type TranscriptionServiceDependencies = Omit<
   Omit<CreateTranscriptionDependencies, 'uploads' | 'workFolder'> &
   ResumableUploadsDependencies & {
     readonly jobs: Pick<JobsService, 'offer' | 'cancel'>
-    readonly works: Pick<WorksService, 'trash' | 'trashAll'>
+    readonly works: Pick<WorksService, 'trash' | 'trashAll' | 'marks'>
     readonly folders: Pick<DataPaths, 'incomingFolder'>
   }
 type TranscriptionDependencies = TranscriptionServiceDependencies &
@@ -131,9 +136,12 @@ const transcriptionJobs = (dependencies: TranscriptionDependencies) => ({
 })
 
 const transcriptionReading = (dependencies: TranscriptionDependencies) => ({
-  async history(userId: string, query: PageQuery) {
+  async history(userId: string, query: PageQuery & Partial<ListedWorks>) {
     const { transcriptions, total } = await dependencies.repository.list(userId, query)
-    return toPage(transcriptions.map(presentListed), total, query)
+    const ids = transcriptions.map(({ id }) => id)
+    const marksOf = await dependencies.works.marks(userId, ids)
+    const present = (one: ListedTranscription) => ({ ...presentListed(one), ...marksOf(one.id) })
+    return toPage(transcriptions.map(present), total, query)
   },
   read: (userId: string, id: string): Promise<Transcription> =>
     readTranscription(dependencies, userId, id),
@@ -162,22 +170,40 @@ const transcriptionRemoval = (dependencies: TranscriptionDependencies) => ({
   /** Into the trash; what is in progress ends, with the text so far. */
   async remove(userId: string, id: string): Promise<void> {
     const { version, jobId, state } = await requireTranscription(dependencies, userId, id)
-    const { works, live } = dependencies
-    const trashed = await works.trash({ userId, kind: 'transcription', ids: [id] })
+    const trashed = await dependencies.works.trash({ userId, kind: 'transcription', ids: [id] })
     if (trashed.length === 0) throw new Problem('transcription.not-found')
-    if (jobId !== undefined && (state === 'waiting' || state === 'running'))
-      await cancelJob(dependencies, userId, jobId)
-    live.publish(userId, {
-      type: 'transcription',
-      change: 'gone',
-      transcriptionId: id,
-      segments: 0,
-      version,
-    })
+    const isUnfinished = state === 'waiting' || state === 'running'
+    await endTrashed(dependencies, userId, { id, version, jobId: isUnfinished ? jobId : undefined })
+  },
+  /** The same for several; returns how many were not there before. */
+  async trashSome(userId: string, ids: readonly string[], batchId: string): Promise<number> {
+    const unfinished = await dependencies.repository.listUnfinished(userId, ids)
+    const trashed = new Set(
+      await dependencies.works.trash({ userId, kind: 'transcription', ids, batchId }),
+    )
+    for (const one of unfinished)
+      if (trashed.has(one.id)) await endTrashed(dependencies, userId, one)
+    return trashed.size
   },
   /** Removes one for good. */
   purge: (_userId: string, id: string): Promise<void> => discardTranscription(dependencies, id),
 })
+
+/** Ends the job of one that is in the trash now, and tells the pages that show it. */
+async function endTrashed(
+  dependencies: Pick<TranscriptionDependencies, 'jobs' | 'live'>,
+  userId: string,
+  { id, version, jobId }: UnfinishedTranscription,
+): Promise<void> {
+  if (jobId !== undefined) await cancelJob(dependencies, userId, jobId)
+  dependencies.live.publish(userId, {
+    type: 'transcription',
+    change: 'gone',
+    transcriptionId: id,
+    segments: 0,
+    version,
+  })
+}
 
 async function cancelJob(
   { jobs }: Pick<TranscriptionDependencies, 'jobs'>,

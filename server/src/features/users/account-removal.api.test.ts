@@ -75,7 +75,9 @@ test('supprimer un compte emporte tout ce qu’il possède, de toutes les tables
     'attachments',
     'jobs',
     'idempotency_keys',
-    'image_tags',
+    'tags',
+    'work_tags',
+    'tag_counts',
   ])
     expect([table, full[table]]).not.toEqual([table, before.rows[table]])
   expect(await countFilesOnDisk(app)).toBeGreaterThan(before.files)

@@ -29,6 +29,12 @@ async function compare({ queries }: Database) {
   expect(texts((await counts.execute(queries)).rows)).toEqual(
     texts((await counted.execute(queries)).rows),
   )
+  const tagged = sql`select tag_id, kind, state, n from tag_counts where n <> 0 order by 1, 2, 3`
+  const countedTags = sql`select tag_id, works.kind, works.state, count(*) as n from work_tags
+    join works on works.id = work_tags.work_id group by 1, 2, 3 order by 1, 2, 3`
+  expect(texts((await tagged.execute(queries)).rows)).toEqual(
+    texts((await countedTags.execute(queries)).rows),
+  )
   const hidden = sql`select id from files where hidden_at is not null order by id`
   const trashed = sql`select file as id from (${sql.raw(filesOfTrash)}) as trashed order by file`
   expect((await hidden.execute(queries)).rows).toEqual((await trashed.execute(queries)).rows)
@@ -68,7 +74,10 @@ describeOnEachDatabase('le registre des travaux', (open) => {
     const works = await randomWorks(database, createRandom(4))
     for (let step = 0; step < 120; step += 1) await works.step()
     await sql`delete from users`.execute(database.queries)
-    for (const table of ['works', 'work_counts', 'trashed_bytes'])
+    for (const table of [
+      ...['works', 'work_counts', 'trashed_bytes'],
+      ...['tags', 'work_tags', 'tag_counts'],
+    ])
       expect((await sql`select * from ${sql.table(table)}`.execute(database.queries)).rows).toEqual(
         [],
       )

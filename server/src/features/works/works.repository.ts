@@ -1,10 +1,15 @@
 import type { PageQuery } from '@atelier/contract/wire/paging'
-import type { WorkKind, WorkState } from '@atelier/contract/works/work-kinds'
+import type { ListedWorks, WorkKind, WorkTag } from '@atelier/contract/works/work-kinds'
 import type { WorkQuery } from '@atelier/contract/works/works'
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
+import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import type { WorksTable } from '#database/tables/works.ts'
+import { readWorkTags } from '#database/works/work-tags.ts'
+import { countWorks, selectWorks, type WorkSelection } from './selected-works.repository.ts'
+import { tagQueries } from './tags/tags.repository.ts'
 import { trashQueries } from './trash.repository.ts'
+import { type WorkMarks, workMarks } from './work-marks.ts'
 
 /** A work that is not in the trash. */
 export interface StoredWork {
@@ -14,6 +19,7 @@ export interface StoredWork {
   readonly at: number
   readonly isPinned: boolean
   readonly isArchived: boolean
+  readonly tags: readonly WorkTag[]
 }
 export interface StoredWorkChange {
   readonly isPinned?: boolean | undefined
@@ -21,11 +27,10 @@ export interface StoredWorkChange {
   readonly at: number
 }
 
-const states = { current: 0, archived: 1 } as const satisfies Record<WorkState, number>
-
 /** The registry of everything that users made; triggers of the database add, rename and remove its rows (record 0090). */
 export const createWorksRepository = (queries: Queries) => ({
   ...trashQueries(queries),
+  ...tagQueries(queries),
   ...counts(queries),
   ...workReads(queries),
   ...workWrites,
@@ -49,16 +54,6 @@ const counts = (queries: Queries) => ({
       .execute()
     return new Map(rows.map(({ user_id, count }) => [user_id, Number(count)]))
   },
-  async countInState(userId: string, kind: WorkKind, state: WorkState): Promise<number> {
-    const row = await queries
-      .selectFrom('work_counts')
-      .select('n')
-      .where('user_id', '=', userId)
-      .where('kind', '=', kind)
-      .where('state', '=', states[state])
-      .executeTakeFirst()
-    return row?.n ?? 0
-  },
   /** Works in the trash, of every kind. */
   async countTrash(userId: string): Promise<number> {
     const { total } = await queries
@@ -69,67 +64,49 @@ const counts = (queries: Queries) => ({
       .executeTakeFirstOrThrow()
     return Number(total ?? 0)
   },
-  countPinned: (userId: string, kind: WorkKind, state?: WorkState, on: Queries = queries) =>
-    countPinned(on, { userId, kind, state }),
+  /** Of a kind, archived or not. */
+  async countPinned(userId: string, kind: WorkKind, on: Queries = queries): Promise<number> {
+    const { count } = await on
+      .selectFrom('works')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where('user_id', '=', userId)
+      .where('pinned_at', 'is not', null)
+      .where('kind', '=', kind)
+      .where('state', 'in', [0, 1])
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
 })
 
-async function countPinned(
-  on: Queries,
-  {
-    userId,
-    kind,
-    state,
-  }: { readonly userId: string; readonly kind: WorkKind; readonly state: WorkState | undefined },
-): Promise<number> {
-  const pinned = on
-    .selectFrom('works')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('user_id', '=', userId)
-    .where('pinned_at', 'is not', null)
-    .where('kind', '=', kind)
-    .where('state', 'in', state === undefined ? [0, 1] : [states[state]])
-  return Number((await pinned.executeTakeFirstOrThrow()).count)
-}
-
 /** Which page of the works of one kind. */
-export interface WorkPageQuery extends PageQuery {
-  readonly state: WorkState
-  readonly pinned?: 'true' | undefined
-}
+export type WorkPageQuery = PageQuery & ListedWorks
 
 const workReads = (queries: Queries) => ({
   /** Newest first, for the list of one kind. */
   async page(
     userId: string,
     kind: WorkKind,
-    { state, pinned, page, limit }: WorkPageQuery,
-  ): Promise<StoredWork[]> {
-    const inState = queries
-      .selectFrom('works')
+    { page, limit, ...listed }: WorkPageQuery,
+  ): Promise<{ readonly works: StoredWork[]; readonly total: number }> {
+    const selection = { ...listed, userId, kind }
+    const found = await selectWorks(queries, selection, page * limit)
+    const rows = await found
       .selectAll()
-      .where('user_id', '=', userId)
-      .where('kind', '=', kind)
-      .where('state', '=', states[state])
-    const rows = await (pinned ? inState.where('pinned_at', 'is not', null) : inState)
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute()
-    return rows.map(toStoredWork)
+    const total = await countWorks(queries, selection)
+    return { works: await withTags(queries, rows), total }
   },
   /** Newest first; `cursor` is of the last one before. */
   async list(
     userId: string,
-    { kind, state, pinned, cursor, limit }: WorkQuery,
-  ): Promise<StoredWork[]> {
-    let found = queries
-      .selectFrom('works')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('state', '=', states[state])
-    if (kind !== undefined) found = found.where('kind', '=', kind)
-    if (pinned) found = found.where('pinned_at', 'is not', null)
+    { cursor, limit, ...selection }: WorkQuery,
+  ): Promise<{ readonly works: StoredWork[]; readonly total: number }> {
+    const chosen = { ...selection, userId }
+    let found = (await selectWorks(queries, chosen, limit)).selectAll()
     const [at, ...id] = cursor?.split('.') ?? []
     if (at !== undefined)
       found = found.where(({ and, or, eb }) =>
@@ -139,7 +116,49 @@ const workReads = (queries: Queries) => ({
         ]),
       )
     const rows = await found.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-    return rows.map(toStoredWork)
+    return {
+      works: await withTags(queries, rows),
+      total: await countWorks(queries, chosen),
+    }
+  },
+  /** `undefined` when the user has no such work outside the trash. */
+  async find(userId: string, id: string): Promise<StoredWork | undefined> {
+    const rows = await queries
+      .selectFrom('works')
+      .selectAll()
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('state', 'in', [0, 1])
+      .execute()
+    return (await withTags(queries, rows))[0]
+  },
+  async tagsOf(on: Queries, id: string): Promise<WorkTag[]> {
+    return (await readWorkTags(on, [id]))(id)
+  },
+  /** What lists of one kind say of these works of the user. */
+  async marks(userId: string, ids: readonly string[]): Promise<(id: string) => WorkMarks> {
+    if (ids.length === 0) return () => ({})
+    const rows = await queries
+      .selectFrom('works')
+      .select('id')
+      .where('id', 'in', [...ids])
+      .where(ownerWithoutIndex('user_id'), '=', userId)
+      .where('pinned_at', 'is not', null)
+      .execute()
+    const pinned = new Set(rows.map(({ id }) => id))
+    const tagsOf = await readWorkTags(queries, ids)
+    return (id) => workMarks({ isPinned: pinned.has(id), tags: tagsOf(id) })
+  },
+  /** The ids of a selection, newest first: at most `limit`. */
+  async selectIds(selection: WorkSelection, limit: number): Promise<string[]> {
+    const found = await selectWorks(queries, selection, limit)
+    const rows = await found
+      .select('id')
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(({ id }) => id)
   },
 })
 
@@ -162,15 +181,26 @@ const workWrites = {
       .where('state', 'in', [0, 1])
       .returningAll()
       .executeTakeFirst()
-    return row && toStoredWork(row)
+    if (!row) return undefined
+    return (await withTags(on, [row]))[0]
   },
 } as const
 
-const toStoredWork = (row: Selectable<WorksTable>): StoredWork => ({
-  id: row.id,
-  kind: row.kind,
-  title: row.title,
-  at: Number(row.at),
-  isPinned: row.pinned_at !== null,
-  isArchived: row.state === 1,
-})
+async function withTags(
+  on: Queries,
+  rows: readonly Selectable<WorksTable>[],
+): Promise<StoredWork[]> {
+  const tagsOf = await readWorkTags(
+    on,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    at: Number(row.at),
+    isPinned: row.pinned_at !== null,
+    isArchived: row.state === 1,
+    tags: tagsOf(row.id),
+  }))
+}

@@ -1,9 +1,12 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import { type TrashedBatch, type WorkKind, workLimits } from '@atelier/contract/works/work-kinds'
-import type { Work, WorkChange, WorkQuery } from '@atelier/contract/works/works'
+import type { Work, WorkChange, WorkPage, WorkQuery } from '@atelier/contract/works/works'
 import type { Database, Queries } from '#database/database.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
+import { bulkActions } from './bulk/bulk-actions.ts'
+import { workTagging } from './tags/work-tagging.ts'
+import { workMarks } from './work-marks.ts'
 import { createWorksRepository, type StoredWork, type WorksRepository } from './works.repository.ts'
 
 export type { TrashChoice, TrashedWork, WorkRef } from './trash.repository.ts'
@@ -35,6 +38,7 @@ const worksPerCommit = 200
 /** The registry of everything that users made, whatever its kind. */
 export function createWorksService({ database, clock, makeId }: WorksServiceDependencies) {
   const repository = createWorksRepository(database.queries)
+  const tagging = workTagging({ database, makeId, repository })
   const putIntoTrash = (on: Queries, { batchId, ...works }: WorksToTrash): Promise<string[]> => {
     const at = clock.now()
     return repository.putIntoTrash(on, {
@@ -51,10 +55,10 @@ export function createWorksService({ database, clock, makeId }: WorksServiceDepe
   return {
     countByUser: repository.countByUser,
     page: repository.page,
-    countInState: repository.countInState,
-    countPinned: repository.countPinned,
+    marks: repository.marks,
     countTrash: repository.countTrash,
-    ...worksOfUser({ database, clock, repository }),
+    ...tagging,
+    ...worksOfUser({ database, clock, repository, tagging }),
     listTrash: repository.listTrash,
     measureTrash: repository.measureTrash,
     trashedBytes: repository.trashedBytes,
@@ -87,34 +91,58 @@ const worksOfUser = ({
   database,
   clock,
   repository,
+  tagging,
 }: Pick<WorksServiceDependencies, 'database' | 'clock'> & {
   readonly repository: WorksRepository
+  readonly tagging: Pick<ReturnType<typeof workTagging>, 'setWorkTags'>
 }) => ({
-  async list(userId: string, query: WorkQuery): Promise<{ works: Work[]; next: string | null }> {
-    const works = await repository.list(userId, query)
+  async list(userId: string, query: WorkQuery): Promise<WorkPage> {
+    const { works, total } = await repository.list(userId, query)
     const last = works.length === query.limit ? works.at(-1) : undefined
-    return { works: works.map(present), next: last ? `${last.at}.${last.id}` : null }
+    return { works: works.map(present), next: last ? `${last.at}.${last.id}` : null, total }
   },
   /** @throws Problem */
-  change: (userId: string, id: string, change: WorkChange): Promise<Work> =>
+  async read(userId: string, id: string): Promise<Work> {
+    const work = await repository.find(userId, id)
+    if (!work) throw new Problem('works.not-found')
+    return present(work)
+  },
+  /** @throws Problem */
+  change: (userId: string, id: string, { tags: names, ...change }: WorkChange): Promise<Work> =>
     database.commit(
       async (transaction) => {
         const now = { ...change, userId, id, at: clock.now() }
         const changed = await repository.change(transaction, now)
         if (!changed) throw new Problem('works.not-found')
-        const { kind } = changed
-        if (
-          change.isPinned &&
-          (await repository.countPinned(userId, kind, undefined, transaction)) >
-            workLimits.pinnedMax
-        )
-          throw new Problem('works.too-many-pinned')
-        return present(changed)
+        if (change.isPinned)
+          await refuseTooManyPinned(repository, transaction, changed.kind, userId)
+        if (!names) return present(changed)
+        await tagging.setWorkTags(transaction, { userId, workId: id, names })
+        return present({ ...changed, tags: await repository.tagsOf(transaction, id) })
       },
       { lock: `works:${userId}` },
     ),
 })
 
-const present = ({ at, ...work }: StoredWork): Work => ({ ...work, at: isoDate(at) })
+async function refuseTooManyPinned(
+  repository: WorksRepository,
+  on: Queries,
+  kind: WorkKind,
+  userId: string,
+): Promise<void> {
+  if ((await repository.countPinned(userId, kind, on)) > workLimits.pinnedMax)
+    throw new Problem('works.too-many-pinned')
+}
+
+const present = ({ at, tags, ...work }: StoredWork): Work => ({
+  ...work,
+  at: isoDate(at),
+  tags: [...tags],
+})
+
+/** One action on many works. It needs the features of their kinds, so it is made once they are there. */
+export const createBulkActions = bulkActions
+/** What lists of one kind say of a work. */
+export const marksOf = workMarks
 
 export type WorksService = ReturnType<typeof createWorksService>

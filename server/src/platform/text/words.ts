@@ -14,7 +14,7 @@ const maxDecomposedLength = 4 * maxWordLength
 
 const isAscii = (text: string) => textPatterns.ascii.test(text)
 /** Letters that Unicode does not decompose. */
-const letterReplacements: Readonly<Record<string, string>> = {
+export const letterReplacements: Readonly<Record<string, string>> = {
   œ: 'oe',
   æ: 'ae',
   ß: 'ss',

@@ -1,12 +1,13 @@
 import type { Api } from '@atelier/contract/api'
 import { ModelTypeDraft } from '@atelier/contract/model-types/model-types'
-import type { SpeechRecord } from '@atelier/contract/speech/speech'
 import { makeWav } from '@atelier/engine/testing/audio/make-wav'
 import type { TestApp } from '../create-test-app.ts'
 import { groupSamples } from '../groups/group-samples.ts'
 import { multipartBody } from '../multipart-body.ts'
 import { providerSamples } from '../providers/provider-samples.ts'
 import { secondFactorSamples } from '../second-factors/second-factor-samples.ts'
+import { spokenText } from '../works/spoken-text.ts'
+import { bulkSamples, tagSamples, workSamples } from '../works/work-samples.ts'
 import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
 import {
   accountSamples,
@@ -185,13 +186,9 @@ export const accessSamples: {
     export: emptySample,
   },
   userKeys: userKeySamples,
-  works: {
-    list: emptySample,
-    change: async (app, owner) => ({
-      own: { workId: await spokenText(app, owner) },
-      body: { isPinned: true },
-    }),
-  },
+  works: workSamples,
+  bulk: bulkSamples,
+  tags: tagSamples,
   users: userSamples,
 }
 
@@ -202,14 +199,6 @@ const ownType = async (app: TestApp): Promise<string> =>
       ModelTypeDraft.parse({ name: `À supprimer ${crypto.randomUUID()}` }),
     )
   ).id
-
-async function spokenText(app: TestApp, { token }: Owner): Promise<string> {
-  const response = await app.call('POST', '/tts/generate', {
-    token,
-    body: { text: 'Bonjour', model: 'local/voix' },
-  })
-  return response.json<{ data: { item: SpeechRecord } }>().data.item.id
-}
 
 async function trashedText(app: TestApp, owner: Owner): Promise<string> {
   const id = await spokenText(app, owner)

@@ -1,6 +1,8 @@
 import { type WorkKind, workKinds } from '@atelier/contract/works/work-kinds'
 import { sql } from 'kysely'
 import type { Database } from '#database/database.ts'
+import { bulkWrites } from '#features/works/bulk/bulk.repository.ts'
+import { workTagging } from '#features/works/tags/work-tagging.ts'
 import { createWorksRepository } from '#features/works/works.repository.ts'
 
 /** The same numbers for the same seed (mulberry32). */
@@ -42,6 +44,7 @@ export async function randomWorks(database: Database, random: () => number) {
     return pick(rows)
   }
   const worksOf = createWorksRepository(database.queries)
+  const tagging = workTagging({ database, repository: worksOf, makeId: () => nextId('tag') })
   const trash = (userId: string, kind: WorkKind, id: string) =>
     database.commit((transaction) =>
       worksOf.putIntoTrash(transaction, {
@@ -80,6 +83,26 @@ export async function randomWorks(database: Database, random: () => number) {
       ),
     async () => add.hideChat(await add.chat(pick(owners) ?? 'zoe')),
     () => run('delete from unfinished_chats'),
+    onSome(async (_, id, userId) => {
+      const tags = [`${userId}-${Math.floor(random() * 5)}`, `${userId}-rare`].slice(random() * 3)
+      await tagging.setWorkTags(database.queries, { userId, workId: id, names: tags })
+    }),
+    onSome(async (_, id, userId) => {
+      const tagId = await tagging.tagNamed(userId, `${userId}-${Math.floor(random() * 5)}`)
+      const works = { userId, tagId, ids: [id], most: 3 }
+      await database.commit((on) =>
+        random() < 0.6 ? worksOf.tagWorks(on, works) : worksOf.untagWorks(on, works),
+      )
+    }),
+    async () => {
+      const { rows } = await sql<{ id: string; user_id: string }>`
+        select id, user_id from tags order by name`.execute(database.queries)
+      const one = pick(rows)
+      if (one && random() < 0.3) await tagging.removeTag(one.user_id, one.id)
+    },
+    onSome((_, id, userId) =>
+      bulkWrites.setArchived(database.queries, { userId, ids: [id], isArchived: random() < 0.5 }),
+    ),
     async () => {
       await run(`delete from chats where user_id = 'ana' and id like '%7'`)
       await removeFiles(run)

@@ -90,9 +90,9 @@ const replySoundReads = (queries: Queries) => ({
   },
 })
 
-/** All of a user, those of one chat, or some by id. */
+/** All of a user, those of some chats, or some by id. */
 export type RemovedSounds =
-  | { readonly userId: string; readonly chatId?: string }
+  | { readonly userId: string; readonly chatIds?: readonly string[] }
   | { readonly ids: readonly string[] }
 
 const replySoundWrites = {
@@ -132,8 +132,8 @@ const replySoundWrites = {
         ? all.where('id', 'in', which.ids)
         : all
             .where('user_id', '=', which.userId)
-            .$if(which.chatId !== undefined, (some) =>
-              some.where('chat_id', '=', which.chatId ?? ''),
+            .$if(which.chatIds !== undefined, (some) =>
+              some.where('chat_id', 'in', [...(which.chatIds ?? [])]),
             )
     return await chosen
       .returning(['user_id as userId', 'job_id as jobId', 'file_id as fileId'])

@@ -1,8 +1,10 @@
 import type { PageQuery } from '@atelier/contract/wire/paging'
+import type { ListedWorks } from '@atelier/contract/works/work-kinds'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Queries } from '#database/database.ts'
 import { readNewest } from '#database/owned-rows.ts'
+import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import type { TranscriptionsTable } from '#database/tables/transcription.ts'
 import { isListed, notInTrash } from '#database/works/current-works.ts'
 import { TranscriptionParams } from '../transcription-task.ts'
@@ -10,6 +12,13 @@ import { pieceQueries } from './pieces.repository.ts'
 import { fromProblemColumns } from './problem-columns.ts'
 import { segmentQueries } from './segments.repository.ts'
 import type { ListedTranscription, StoredTranscription } from './stored-transcription.ts'
+
+/** One that its job still writes. */
+export interface UnfinishedTranscription {
+  readonly id: string
+  readonly version: number
+  readonly jobId: string | undefined
+}
 
 const Peaks = z.array(z.number())
 
@@ -43,13 +52,13 @@ export const createTranscriptionRepository = (queries: Queries) => ({
   ...segmentQueries(queries),
   async list(
     userId: string,
-    page: PageQuery,
+    query: PageQuery & Partial<ListedWorks>,
   ): Promise<{ readonly transcriptions: ListedTranscription[]; readonly total: number }> {
     const mine = queries
       .selectFrom('transcriptions')
       .where('user_id', '=', userId)
-      .where(isListed('transcriptions.id'))
-    const { rows, total } = await readNewest(mine.select(listedColumns), page)
+      .where(isListed('transcriptions.id', query))
+    const { rows, total } = await readNewest(mine.select(listedColumns), query)
     return { transcriptions: rows.map(toListedTranscription), total }
   },
   async find(userId: string, id: string): Promise<StoredTranscription | undefined> {
@@ -69,6 +78,17 @@ export const createTranscriptionRepository = (queries: Queries) => ({
       .limit(limit)
       .execute()
     return rows.map(({ id }) => id)
+  },
+  /** Those of the user among these that are waiting or being transcribed. */
+  async listUnfinished(userId: string, ids: readonly string[]): Promise<UnfinishedTranscription[]> {
+    const rows = await queries
+      .selectFrom('transcriptions')
+      .select(['id', 'job_id', 'version'])
+      .where('id', 'in', [...ids])
+      .where(ownerWithoutIndex('user_id'), '=', userId)
+      .where('state', 'in', ['waiting', 'running'])
+      .execute()
+    return rows.map(({ id, job_id, version }) => ({ id, version, jobId: job_id ?? undefined }))
   },
   /** The loudness of the recording over time; `undefined` until it was read to its end. */
   async peaks(userId: string, id: string): Promise<number[] | undefined> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
+import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 
 interface ClaimedChat {
@@ -73,6 +74,17 @@ export function chatClaims(queries: Queries) {
 }
 
 const abandonedChats = (queries: Queries) => ({
+  /** Those of the user among these chats in which a server writes. */
+  async listClaimed(userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await queries
+      .selectFrom('chats')
+      .select('id')
+      .where('id', 'in', [...ids])
+      .where(ownerWithoutIndex('user_id'), '=', userId)
+      .where('writer', 'is not', null)
+      .execute()
+    return new Set(rows.map(({ id }) => id))
+  },
   /** Whether a server that has ended left a chat that it was writing in. */
   async hasAbandoned(livingIds: readonly string[]): Promise<boolean> {
     const row = await queries

@@ -1,0 +1,152 @@
+import { setImmediate } from 'node:timers/promises'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { BulkOutcome, BulkRequest } from '@atelier/contract/works/bulk'
+import { type WorkKind, workKinds, workLimits } from '@atelier/contract/works/work-kinds'
+import type { Database, Queries } from '#database/database.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { MakeId } from '#platform/ids.ts'
+import type { workTagging } from '../tags/work-tagging.ts'
+import { createWorksRepository, type WorksRepository } from '../works.repository.ts'
+import { bulkWrites, idsByKind } from './bulk.repository.ts'
+
+interface WorkOwner {
+  /** Puts some works into the trash, and ends what is under way for them; returns how many were not there before. */
+  trashSome(userId: string, ids: readonly string[], batchId: string): Promise<number>
+}
+interface BulkDependencies {
+  readonly database: Database
+  readonly works: Pick<ReturnType<typeof workTagging>, 'tagNamed' | 'findTagNamed'>
+  readonly owners: Readonly<Record<WorkKind, WorkOwner>>
+  readonly clock: Clock
+  readonly makeId: MakeId
+}
+interface Tools extends BulkDependencies {
+  readonly repository: WorksRepository
+}
+/** What one transaction, or one slice, changed. */
+interface SliceOutcome {
+  readonly done: number
+  readonly skipped?: number
+}
+type ApplyToSlice = (ids: readonly string[]) => Promise<SliceOutcome>
+
+/** Works that one transaction changes. */
+const worksPerCommit = 200
+
+/**
+ * One action on many works, in slices: others' requests run in between, and a server that is killed leaves whole slices done. The same call
+ * again does the rest, because what is already as wanted is left alone. Pinning, of which there are few, is one transaction.
+ */
+export function bulkActions(dependencies: BulkDependencies) {
+  const tools = {
+    ...dependencies,
+    repository: createWorksRepository(dependencies.database.queries),
+  }
+  return {
+    /** @throws Problem */
+    async apply(userId: string, request: BulkRequest): Promise<BulkOutcome> {
+      const ids = await chooseWorks(tools, userId, request)
+      if (request.action === 'pin') return { done: await pinAll(tools, userId, ids), skipped: 0 }
+      const batchId = request.action === 'trash' ? tools.makeId() : undefined
+      const apply = await actionOf(tools, userId, { ...request, batchId })
+      let done = 0
+      let skipped = 0
+      for (let start = 0; start < ids.length; start += worksPerCommit) {
+        if (start > 0) await setImmediate()
+        const outcome = await apply(ids.slice(start, start + worksPerCommit))
+        done += outcome.done
+        skipped += outcome.skipped ?? 0
+      }
+      return { done, skipped, ...(batchId !== undefined && { batchId }) }
+    },
+  }
+}
+export type BulkActions = ReturnType<typeof bulkActions>
+
+/** Those that are named, or those of a filter, when they are as many as the user saw. */
+async function chooseWorks(
+  { repository }: Tools,
+  userId: string,
+  { ids, filter, expected }: BulkRequest,
+): Promise<readonly string[]> {
+  if (ids) return [...new Set(ids)]
+  const most = workLimits.filteredMax + 1
+  const found = filter ? await repository.selectIds({ ...filter, userId }, most) : []
+  if (found.length !== expected)
+    throw new Problem('works.changed', { params: { count: found.length } })
+  return found
+}
+
+async function actionOf(
+  tools: Tools,
+  userId: string,
+  { action, tag = '', batchId = '' }: BulkRequest & { readonly batchId: string | undefined },
+): Promise<ApplyToSlice> {
+  const { database } = tools
+  const commit = async (write: (on: Queries) => Promise<number>): Promise<SliceOutcome> => ({
+    done: await database.commit(write, { lock: `works:${userId}` }),
+  })
+  switch (action) {
+    case 'trash':
+      return async (ids) => ({ done: await trashSlice(tools, { userId, ids, batchId }) })
+    case 'tag': {
+      const tagId = await tools.works.tagNamed(userId, tag)
+      return (ids) => tagSlice(tools, { userId, tagId, ids })
+    }
+    case 'untag': {
+      const tagId = await tools.works.findTagNamed(userId, tag)
+      if (tagId === undefined) return async () => ({ done: 0 })
+      return (ids) => commit((on) => tools.repository.untagWorks(on, { tagId, ids }))
+    }
+    case 'unpin':
+      return (ids) => commit((on) => bulkWrites.unpin(on, { userId, ids }))
+    default: {
+      const isArchived = action === 'archive'
+      return (ids) => commit((on) => bulkWrites.setArchived(on, { userId, ids, isArchived }))
+    }
+  }
+}
+
+const pinAll = (
+  { database, repository, clock }: Tools,
+  userId: string,
+  ids: readonly string[],
+): Promise<number> =>
+  database.commit(
+    async (on) => {
+      let done = 0
+      // Beyond this many, some kind has too many.
+      const most = workKinds.length * workLimits.pinnedMax
+      for (let start = 0; start < ids.length && done <= most; start += worksPerCommit) {
+        const some = ids.slice(start, start + worksPerCommit)
+        done += await bulkWrites.pin(on, { userId, ids: some, at: clock.now() })
+      }
+      for (const kind of workKinds)
+        if ((await repository.countPinned(userId, kind, on)) > workLimits.pinnedMax)
+          throw new Problem('works.too-many-pinned')
+      return done
+    },
+    { lock: `works:${userId}` },
+  )
+
+async function trashSlice(
+  { database, owners }: Tools,
+  { userId, ids, batchId }: { userId: string; ids: readonly string[]; batchId: string },
+): Promise<number> {
+  let done = 0
+  for (const [kind, some] of await idsByKind(database.queries, { userId, ids }))
+    done += await owners[kind].trashSome(userId, some, batchId)
+  return done
+}
+
+const tagSlice = (
+  { database, repository }: Tools,
+  works: { readonly userId: string; readonly tagId: string; readonly ids: readonly string[] },
+): Promise<SliceOutcome> =>
+  database.commit(
+    async (on) => {
+      const tagged = await repository.tagWorks(on, { ...works, most: workLimits.tagsPerWork })
+      return { done: tagged.length, skipped: await repository.countUntagged(on, works) }
+    },
+    { lock: `works:${works.userId}` },
+  )

@@ -1,0 +1,132 @@
+import { Problem } from '@atelier/contract/problems/problems'
+import type { Tag } from '@atelier/contract/works/tags'
+import { workLimits } from '@atelier/contract/works/work-kinds'
+import type { Database, Queries } from '#database/database.ts'
+import type { MakeId } from '#platform/ids.ts'
+import { nameKey } from '#platform/text/name-key.ts'
+import type { WorksRepository } from '../works.repository.ts'
+import type { TagUse } from './tags.repository.ts'
+
+export interface TaggingDependencies {
+  readonly database: Database
+  readonly makeId: MakeId
+  readonly repository: WorksRepository
+}
+/** All tags that a work has from now on. */
+export interface NewWorkTags {
+  readonly userId: string
+  readonly workId: string
+  readonly names: readonly string[]
+}
+
+/** Works that one transaction takes a tag from. */
+const worksPerCommit = 200
+const usesPerPage = 500
+
+/** Names that users give to works. */
+export function workTagging(dependencies: TaggingDependencies) {
+  const { database, repository } = dependencies
+  return {
+    tags: (userId: string): Promise<Tag[]> => repository.listTags(userId),
+    ...tagChanges(dependencies),
+    /** In a transaction with the lock of the user's works. @throws Problem */
+    async setWorkTags(on: Queries, { userId, workId, names }: NewWorkTags): Promise<void> {
+      const tagIds = await makeTags(dependencies, { on, userId, names })
+      await repository.setWorkTags(on, { userId, workId, tagIds })
+    },
+    /** The tag of this name, made if there is none yet. @throws Problem */
+    async tagNamed(userId: string, name: string): Promise<string> {
+      const [id = ''] = await database.commit(
+        (on) => makeTags(dependencies, { on, userId, names: [name] }),
+        { lock: `works:${userId}` },
+      )
+      return id
+    },
+    async findTagNamed(userId: string, name: string): Promise<string | undefined> {
+      return (await repository.tagIds(database.queries, userId, [name])).get(nameKey(name))
+    },
+    /** Each tag with each work that has it, and those without works, for the archive of one's data. */
+    async *exportTags(userId: string): AsyncGenerator<object> {
+      const tags = new Map((await repository.listTags(userId)).map((tag) => [tag.id, tag]))
+      for (const { name, uses } of tags.values()) if (uses === 0) yield { tag: name }
+      for (let after: TagUse | undefined; ; ) {
+        const page = await repository.tagUses(userId, after, usesPerPage)
+        for (const { tagId, kind, workId, title } of page)
+          yield { tag: tags.get(tagId)?.name, kind, id: workId, title }
+        after = page.at(-1)
+        if (page.length < usesPerPage) return
+      }
+    },
+  }
+}
+
+function tagChanges({ database, makeId, repository }: TaggingDependencies) {
+  const refuseTaken = async (on: Queries, tag: { userId: string; name: string; id?: string }) => {
+    const taken = (await repository.tagIds(on, tag.userId, [tag.name])).get(nameKey(tag.name))
+    if (taken !== undefined && taken !== tag.id) throw new Problem('tag.taken')
+  }
+  return {
+    /** @throws Problem */
+    createTag: (userId: string, name: string): Promise<Tag> =>
+      database.commit(
+        async (transaction) => {
+          await refuseTaken(transaction, { userId, name })
+          const tag = { id: makeId(), userId, name }
+          await insertTag(repository, transaction, tag)
+          return { id: tag.id, name, uses: 0 }
+        },
+        { lock: `works:${userId}` },
+      ),
+    /** @throws Problem */
+    renameTag: (userId: string, id: string, name: string): Promise<Tag> =>
+      database.commit(
+        async (transaction) => {
+          await refuseTaken(transaction, { userId, name, id })
+          await repository.renameTag(transaction, { id, userId, name })
+          const tag = await repository.findTag(userId, id, transaction)
+          if (!tag) throw new Problem('tag.not-found')
+          return tag
+        },
+        { lock: `works:${userId}` },
+      ),
+    /** Takes it from its works in transactions that nobody waits long for; then it is gone. @throws Problem */
+    async removeTag(userId: string, id: string): Promise<void> {
+      if (!(await repository.findTag(userId, id))) throw new Problem('tag.not-found')
+      const untag = () =>
+        database.commit((transaction) => repository.untagSome(transaction, id, worksPerCommit), {
+          lock: `works:${userId}`,
+        })
+      for (let untagged = worksPerCommit; untagged > 0; ) untagged = await untag()
+      await database.commit((transaction) => repository.removeTag(transaction, userId, id), {
+        lock: `works:${userId}`,
+      })
+    },
+  }
+}
+
+/** @throws Problem when the user has as many tags as they can */
+async function insertTag(
+  repository: WorksRepository,
+  on: Queries,
+  tag: { readonly id: string; readonly userId: string; readonly name: string },
+): Promise<void> {
+  await repository.insertTag(on, tag)
+  if ((await repository.countTags(on, tag.userId)) > workLimits.tagsMax)
+    throw new Problem('tag.too-many')
+}
+
+/** The ids of tags with these names, in their order; those that are missing are made. */
+async function makeTags(
+  { makeId, repository }: TaggingDependencies,
+  { on, userId, names }: { on: Queries; userId: string; names: readonly string[] },
+): Promise<string[]> {
+  const byKey = new Map(names.map((name) => [nameKey(name), name]))
+  const known = await repository.tagIds(on, userId, names)
+  const ids: string[] = []
+  for (const [key, name] of byKey) {
+    const id = known.get(key) ?? makeId()
+    if (!known.has(key)) await insertTag(repository, on, { id, userId, name })
+    ids.push(id)
+  }
+  return ids
+}

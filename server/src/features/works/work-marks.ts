@@ -1,0 +1,17 @@
+import type { WorkTag } from '@atelier/contract/works/work-kinds'
+
+/** What a list of one kind says of a work: only what there is to say. */
+export interface WorkMarks {
+  isPinned?: true
+  tags?: WorkTag[]
+}
+
+interface MarkedWork {
+  readonly isPinned: boolean
+  readonly tags: readonly WorkTag[]
+}
+
+export const workMarks = ({ isPinned, tags }: MarkedWork): WorkMarks => ({
+  ...(isPinned && { isPinned }),
+  ...(tags.length > 0 && { tags: [...tags] }),
+})

@@ -1,0 +1,11 @@
+import { letterReplacements } from './words.ts'
+
+/** The same for names that differ only in case, accents and spaces. */
+export const nameKey = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[œæßøłđı]/g, (letter) => letterReplacements[letter] ?? letter)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
