@@ -28,7 +28,7 @@ interface ChatLifecycleDependencies
 
 /** Creating, listing and removing chats. */
 export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
-  const { chats, database, models, replies, replyJobs, works, speech, clock, makeId } = dependencies
+  const { chats, database, models, replies, works, clock, makeId } = dependencies
   return {
     async create(userId: string, { title, model }: ChatDraft): Promise<Chat> {
       await models.offered('text', model, { userId })
@@ -56,6 +56,18 @@ export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
       return toPage(data, total, query)
     },
 
+    ...chatTrashing(dependencies),
+    /** Removes one for good. */
+    async purge(userId: string, chatId: string): Promise<void> {
+      await removeChat(dependencies, { userId, id: chatId })
+    },
+  }
+}
+
+/** Putting chats into the trash. */
+function chatTrashing(dependencies: ChatLifecycleDependencies) {
+  const { chats, replies, replyJobs, works, speech } = dependencies
+  return {
     async remove(userId: string, chatId: string): Promise<void> {
       await requireChat(dependencies, userId, chatId)
       const endReplies = () => endRepliesIn(dependencies, [chatId])
@@ -87,10 +99,6 @@ export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
           for (const id of ids) await replyJobs.withdraw(id)
         },
       }),
-    /** Removes one for good. */
-    async purge(userId: string, chatId: string): Promise<void> {
-      await removeChat(dependencies, { userId, id: chatId })
-    },
   }
 }
 

@@ -85,13 +85,24 @@ async function countByCounts(
   on: Queries,
   { userId, kind, state, tag }: WorkSelection,
 ): Promise<number> {
-  const ofKind = kind === undefined ? sql`true` : sql`kind = ${kind}`
-  const counts =
+  const kinds = kind === undefined ? workKinds : [kind]
+  const { n } =
     tag === undefined
-      ? sql`work_counts where user_id = ${userId}`
-      : sql`tag_counts where tag_id in (select id from tags where id = ${tag} and user_id = ${userId})`
-  const { rows } = await sql<{
-    n: number | string | null
-  }>`select sum(n) as n from ${counts} and state = ${stateNumbers[state]} and ${ofKind}`.execute(on)
-  return Number(rows[0]?.n ?? 0)
+      ? await on
+          .selectFrom('work_counts')
+          .select(({ fn }) => fn.sum<number | string | null>('n').as('n'))
+          .where('user_id', '=', userId)
+          .where('kind', 'in', kinds)
+          .where('state', '=', stateNumbers[state])
+          .executeTakeFirstOrThrow()
+      : await on
+          .selectFrom('tags')
+          .innerJoin('tag_counts', 'tag_counts.tag_id', 'tags.id')
+          .select(({ fn }) => fn.sum<number | string | null>('tag_counts.n').as('n'))
+          .where('tags.id', '=', tag)
+          .where('tags.user_id', '=', userId)
+          .where('tag_counts.kind', 'in', kinds)
+          .where('tag_counts.state', '=', stateNumbers[state])
+          .executeTakeFirstOrThrow()
+  return Number(n ?? 0)
 }

@@ -33,6 +33,7 @@ export const createWorksRepository = (queries: Queries) => ({
   ...tagQueries(queries),
   ...counts(queries),
   ...workReads(queries),
+  ...singleReads(queries),
   ...workWrites,
 })
 export type WorksRepository = ReturnType<typeof createWorksRepository>
@@ -121,6 +122,20 @@ const workReads = (queries: Queries) => ({
       total: await countWorks(queries, chosen),
     }
   },
+  /** The ids of a selection, newest first: at most `limit`. */
+  async selectIds(selection: WorkSelection, limit: number): Promise<string[]> {
+    const found = await selectWorks(queries, selection, limit)
+    const rows = await found
+      .select('id')
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+})
+
+const singleReads = (queries: Queries) => ({
   /** `undefined` when the user has no such work outside the trash. */
   async find(userId: string, id: string): Promise<StoredWork | undefined> {
     const rows = await queries
@@ -148,17 +163,6 @@ const workReads = (queries: Queries) => ({
     const pinned = new Set(rows.map(({ id }) => id))
     const tagsOf = await readWorkTags(queries, ids)
     return (id) => workMarks({ isPinned: pinned.has(id), tags: tagsOf(id) })
-  },
-  /** The ids of a selection, newest first: at most `limit`. */
-  async selectIds(selection: WorkSelection, limit: number): Promise<string[]> {
-    const found = await selectWorks(queries, selection, limit)
-    const rows = await found
-      .select('id')
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute()
-    return rows.map(({ id }) => id)
   },
 })
 

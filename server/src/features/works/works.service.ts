@@ -9,6 +9,7 @@ import { workTagging } from './tags/work-tagging.ts'
 import { workMarks } from './work-marks.ts'
 import { createWorksRepository, type StoredWork, type WorksRepository } from './works.repository.ts'
 
+export type { BulkActions } from './bulk/bulk-actions.ts'
 export type { TrashChoice, TrashedWork, WorkRef } from './trash.repository.ts'
 
 interface WorksServiceDependencies {

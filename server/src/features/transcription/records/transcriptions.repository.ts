@@ -50,6 +50,7 @@ const listedColumns = [
 export const createTranscriptionRepository = (queries: Queries) => ({
   ...pieceQueries(queries),
   ...segmentQueries(queries),
+  ...trashQueries(queries),
   async list(
     userId: string,
     query: PageQuery & Partial<ListedWorks>,
@@ -67,29 +68,6 @@ export const createTranscriptionRepository = (queries: Queries) => ({
   },
   /** For its job: also one that is in the trash. */
   findStored: (userId: string, id: string) => findStored(queries, userId, id),
-  /** Some without a job, for the trash. */
-  async someEndedIds(userId: string, limit: number): Promise<string[]> {
-    const rows = await queries
-      .selectFrom('transcriptions')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('state', 'in', ['done', 'incomplete'])
-      .where(notInTrash('transcriptions.id'))
-      .limit(limit)
-      .execute()
-    return rows.map(({ id }) => id)
-  },
-  /** Those of the user among these that are waiting or being transcribed. */
-  async listUnfinished(userId: string, ids: readonly string[]): Promise<UnfinishedTranscription[]> {
-    const rows = await queries
-      .selectFrom('transcriptions')
-      .select(['id', 'job_id', 'version'])
-      .where('id', 'in', [...ids])
-      .where(ownerWithoutIndex('user_id'), '=', userId)
-      .where('state', 'in', ['waiting', 'running'])
-      .execute()
-    return rows.map(({ id, job_id, version }) => ({ id, version, jobId: job_id ?? undefined }))
-  },
   /** The loudness of the recording over time; `undefined` until it was read to its end. */
   async peaks(userId: string, id: string): Promise<number[] | undefined> {
     const row = await queries
@@ -115,6 +93,33 @@ export const createTranscriptionRepository = (queries: Queries) => ({
   },
 })
 export type TranscriptionRepository = ReturnType<typeof createTranscriptionRepository>
+
+/** What the trash takes. */
+const trashQueries = (queries: Queries) => ({
+  /** Some without a job, for the trash. */
+  async someEndedIds(userId: string, limit: number): Promise<string[]> {
+    const rows = await queries
+      .selectFrom('transcriptions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('state', 'in', ['done', 'incomplete'])
+      .where(notInTrash('transcriptions.id'))
+      .limit(limit)
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+  /** Those of the user among these that are waiting or being transcribed. */
+  async listUnfinished(userId: string, ids: readonly string[]): Promise<UnfinishedTranscription[]> {
+    const rows = await queries
+      .selectFrom('transcriptions')
+      .select(['id', 'job_id', 'version'])
+      .where('id', 'in', [...ids])
+      .where(ownerWithoutIndex('user_id'), '=', userId)
+      .where('state', 'in', ['waiting', 'running'])
+      .execute()
+    return rows.map(({ id, job_id, version }) => ({ id, version, jobId: job_id ?? undefined }))
+  },
+})
 
 async function findStored(
   queries: Queries,
