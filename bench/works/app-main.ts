@@ -1,0 +1,10 @@
+import { openAppWithWorks } from '@atelier/server/src/testing/bench/app-with-works.ts'
+import { handleProcessRequests } from '#bench/harness/process-messages.ts'
+
+/** The whole application with one user who has many works. Arguments: data folder, numbers of chats, of images and of tags. */
+const [dataFolder = '', chats, images, tags] = process.argv.slice(2)
+const counts = { chats: Number(chats), images: Number(images), tags: Number(tags) }
+const { app, callers } = await openAppWithWorks({ dataFolder, ...counts })
+handleProcessRequests({ callers: () => callers })
+process.stdout.write(`${await app.url()}\n`)
+process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))
