@@ -19,6 +19,7 @@ import * as works from './migrations/0072-works.ts'
 import * as queuedMessages from './migrations/0073-queued-messages.ts'
 import * as chatImports from './migrations/0074-chat-imports.ts'
 import * as tags from './migrations/0077-tags.ts'
+import * as withoutFormerCounts from './migrations/0078-without-former-counts.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -108,6 +109,7 @@ export const migrations: Migrations = {
   '0073-queued-messages': queuedMessages,
   '0074-chat-imports': chatImports,
   '0077-tags': tags,
+  '0078-without-former-counts': withoutFormerCounts,
 }
 
 /** A newer version made the database: starting would damage it. */

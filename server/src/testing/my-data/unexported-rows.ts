@@ -25,7 +25,6 @@ export const installationTables = new Set([
     'model_types',
     'notices',
     // Read by servers of an older version alone.
-    'image_tags',
     'password_links',
     'schema_marks',
     'shared_storage',

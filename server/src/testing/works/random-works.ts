@@ -90,7 +90,7 @@ export async function randomWorks(database: Database, random: () => number) {
     onSome(async (_, id, userId) => {
       const tagId = await tagging.tagNamed(userId, `${userId}-${Math.floor(random() * 5)}`)
       const works = { userId, tagId, ids: [id], most: 3 }
-      await database.commit((on) =>
+      await database.commit<unknown>((on) =>
         random() < 0.6 ? worksOf.tagWorks(on, works) : worksOf.untagWorks(on, works),
       )
     }),
