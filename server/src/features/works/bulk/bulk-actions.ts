@@ -1,10 +1,11 @@
-import { setImmediate } from 'node:timers/promises'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { BulkOutcome, BulkRequest } from '@atelier/contract/works/bulk'
 import { type WorkKind, workKinds, workLimits } from '@atelier/contract/works/work-kinds'
 import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
+import { createExclusiveTasks } from '#platform/exclusive-tasks.ts'
 import type { MakeId } from '#platform/ids.ts'
+import { inSlices } from '#platform/in-slices.ts'
 import type { workTagging } from '../tags/work-tagging.ts'
 import { createWorksRepository, type WorksRepository } from '../works.repository.ts'
 import { bulkWrites, idsByKind } from './bulk.repository.ts'
@@ -42,26 +43,33 @@ export function bulkActions(dependencies: BulkDependencies) {
     ...dependencies,
     repository: createWorksRepository(dependencies.database.queries),
   }
+  const turns = createExclusiveTasks()
   return {
-    /** @throws Problem */
-    async apply(userId: string, request: BulkRequest): Promise<BulkOutcome> {
-      const ids = await chooseWorks(tools, userId, request)
-      if (request.action === 'pin') return { done: await pinAll(tools, userId, ids), skipped: 0 }
-      const batchId = request.action === 'trash' ? tools.makeId() : undefined
-      const apply = await actionOf(tools, userId, { ...request, batchId })
-      let done = 0
-      let skipped = 0
-      for (let start = 0; start < ids.length; start += worksPerCommit) {
-        if (start > 0) await setImmediate()
-        const outcome = await apply(ids.slice(start, start + worksPerCommit))
-        done += outcome.done
-        skipped += outcome.skipped ?? 0
-      }
-      return { done, skipped, ...(batchId !== undefined && { batchId }) }
-    },
+    /** One call of a user after the other, so that others wait for one slice at most. @throws Problem */
+    apply: (userId: string, request: BulkRequest): Promise<BulkOutcome> =>
+      turns.run(userId, () => applyToAll(tools, userId, request)),
   }
 }
 export type BulkActions = ReturnType<typeof bulkActions>
+
+async function applyToAll(
+  tools: Tools,
+  userId: string,
+  request: BulkRequest,
+): Promise<BulkOutcome> {
+  const ids = await chooseWorks(tools, userId, request)
+  if (request.action === 'pin') return { done: await pinAll(tools, userId, ids), skipped: 0 }
+  const batchId = request.action === 'trash' ? tools.makeId() : undefined
+  const apply = await actionOf(tools, userId, { ...request, batchId })
+  let done = 0
+  let skipped = 0
+  for await (const some of inSlices(ids, worksPerCommit)) {
+    const outcome = await apply(some)
+    done += outcome.done
+    skipped += outcome.skipped ?? 0
+  }
+  return { done, skipped, ...(batchId !== undefined && { batchId }) }
+}
 
 /** Those that are named, or those of a filter, when they are as many as the user saw. */
 async function chooseWorks(

@@ -2,6 +2,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { Tag } from '@atelier/contract/works/tags'
 import { workLimits } from '@atelier/contract/works/work-kinds'
 import type { Database, Queries } from '#database/database.ts'
+import { createExclusiveTasks } from '#platform/exclusive-tasks.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { nameKey } from '#platform/text/name-key.ts'
 import type { WorksRepository } from '../works.repository.ts'
@@ -61,6 +62,7 @@ export function workTagging(dependencies: TaggingDependencies) {
 }
 
 function tagChanges({ database, makeId, repository }: TaggingDependencies) {
+  const turns = createExclusiveTasks()
   const refuseTaken = async (on: Queries, tag: { userId: string; name: string; id?: string }) => {
     const taken = (await repository.tagIds(on, tag.userId, [tag.name])).get(nameKey(tag.name))
     if (taken !== undefined && taken !== tag.id) throw new Problem('tag.taken')
@@ -89,19 +91,23 @@ function tagChanges({ database, makeId, repository }: TaggingDependencies) {
         },
         { lock: `works:${userId}` },
       ),
-    /** Takes it from its works in transactions that nobody waits long for; then it is gone. @throws Problem */
-    async removeTag(userId: string, id: string): Promise<void> {
-      if (!(await repository.findTag(userId, id))) throw new Problem('tag.not-found')
-      const untag = () =>
-        database.commit((transaction) => repository.untagSome(transaction, id, worksPerCommit), {
-          lock: `works:${userId}`,
-        })
-      for (let untagged = worksPerCommit; untagged > 0; ) untagged = await untag()
-      await database.commit((transaction) => repository.removeTag(transaction, userId, id), {
-        lock: `works:${userId}`,
-      })
-    },
+    /** Takes it from its works in transactions that nobody waits long for, one tag of a user after the other; then it is gone. @throws Problem */
+    removeTag: (userId: string, id: string): Promise<void> =>
+      turns.run(userId, () => removeTag({ database, repository }, userId, id)),
   }
+}
+
+async function removeTag(
+  { database, repository }: Pick<TaggingDependencies, 'database' | 'repository'>,
+  userId: string,
+  id: string,
+): Promise<void> {
+  if (!(await repository.findTag(userId, id))) throw new Problem('tag.not-found')
+  const lock = { lock: `works:${userId}` } as const
+  const untag = () =>
+    database.commit((transaction) => repository.untagSome(transaction, id, worksPerCommit), lock)
+  for (let untagged = worksPerCommit; untagged > 0; ) untagged = await untag()
+  await database.commit((transaction) => repository.removeTag(transaction, userId, id), lock)
 }
 
 /** @throws Problem when the user has as many tags as they can */
