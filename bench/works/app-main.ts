@@ -1,4 +1,4 @@
-import { openAppWithWorks } from '@atelier/server/src/testing/bench/app-with-works.ts'
+import { openAppWithWorks } from '@atelier/server/src/testing/works/app-with-works.ts'
 import { handleProcessRequests } from '#bench/harness/process-messages.ts'
 
 /** The whole application with one user who has many works. Arguments: data folder, numbers of chats, of images and of tags. */

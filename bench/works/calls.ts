@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { WorksCallers } from '@atelier/server/src/testing/bench/app-with-works.ts'
+import type { WorksCallers } from '@atelier/server/src/testing/works/app-with-works.ts'
 import { type MeasuredProcess, startMeasuredProcess } from '#bench/harness/measured-process.ts'
 
 export interface WorksApp extends WorksCallers {

@@ -60,6 +60,7 @@ export const works = {
     summary:
       'Lister ses travaux de toute sorte, les plus récents d’abord\u00a0; ceux de la corbeille n’y sont pas',
     query: WorkQuery,
+    cost: 'ordinary',
     reply: json(WorkPage),
   }),
   read: get('/works/:workId', {

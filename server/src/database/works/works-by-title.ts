@@ -1,4 +1,4 @@
-import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import { type WorkKind, workLimits } from '@atelier/contract/works/work-kinds'
 import { sql } from 'kysely'
 import type { Queries } from '../database.ts'
 import { isSqlite, postgresMatch, sqliteMatch, wordsToFind } from '../search-index.ts'
@@ -28,6 +28,9 @@ export interface TitleSearch {
   readonly kinds: readonly WorkKind[]
 }
 
+/** More than any caller reads: the others, which are older, are not looked at. */
+const most = workLimits.filteredMax + 1
+
 /** A query for the ids of works whose title has all these words. Two users may share index words: the caller asks for the owner. */
 export function worksByTitle(on: Queries, { userId, words, kinds }: TitleSearch) {
   const queries = kinds.map((kind) => {
@@ -37,8 +40,11 @@ export function worksByTitle(on: Queries, { userId, words, kinds }: TitleSearch)
     const id = sql`select ${sql.ref(`d.${index.column}`)} as id`
     // The cross join makes SQLite search words first.
     return isSqlite(on)
-      ? sql`${id} from ${found} cross join ${documents} d on d.id = ${found}.rowid where ${found} match ${sqliteMatch(match)}`
-      : sql`${id} from ${documents} d where d.words @@ cast(${postgresMatch(match)} as tsquery)`
+      ? sql`${id} from ${found} cross join ${documents} d on d.id = ${found}.rowid where ${found} match ${sqliteMatch(match)} order by ${found}.rowid desc limit ${most}`
+      : sql`${id} from ${documents} d where d.words @@ cast(${postgresMatch(match)} as tsquery) order by d.id desc limit ${most}`
   })
-  return sql<string>`(${sql.join(queries, sql` union all `)})`
+  const each = queries.map(
+    (query, index) => sql`select id from (${query}) as found${sql.raw(String(index))}`,
+  )
+  return sql<string>`(${sql.join(each, sql` union all `)})`
 }
