@@ -33,6 +33,8 @@ type ApplyToSlice = (ids: readonly string[]) => Promise<SliceOutcome>
 
 /** Works that one transaction changes. */
 const worksPerCommit = 200
+/** Of those it puts into the trash, what they store is counted too. */
+const trashedPerCommit = 100
 
 /**
  * One action on many works, in slices: others' requests run in between, and a server that is killed leaves whole slices done. The same call
@@ -63,7 +65,8 @@ async function applyToAll(
   const apply = await actionOf(tools, userId, { ...request, batchId })
   let done = 0
   let skipped = 0
-  for await (const some of inSlices(ids, worksPerCommit)) {
+  const size = request.action === 'trash' ? trashedPerCommit : worksPerCommit
+  for await (const some of inSlices(ids, size)) {
     const outcome = await apply(some)
     done += outcome.done
     skipped += outcome.skipped ?? 0

@@ -18,6 +18,9 @@ const uses = sql<
   number | string | null
 >`(select sum(n) from tag_counts where tag_counts.tag_id = tags.id and tag_counts.state in (0, 1))`
 
+/** More than anyone can make; of images there may have been any number before. */
+const maxListed = 1000
+
 /** A user's tags; those of other users are not found. */
 export const tagQueries = (queries: Queries) => ({
   async listTags(userId: string): Promise<StoredTag[]> {
@@ -26,6 +29,7 @@ export const tagQueries = (queries: Queries) => ({
       .select(['id', 'name', uses.as('uses')])
       .where('user_id', '=', userId)
       .orderBy('name_key')
+      .limit(maxListed)
       .execute()
     return rows.map((row) => ({ ...row, uses: Number(row.uses ?? 0) }))
   },
@@ -46,6 +50,7 @@ export const tagQueries = (queries: Queries) => ({
       .innerJoin('works', 'works.id', 'work_tags.work_id')
       .select([
         'tags.id as tagId',
+        'tags.name as tag',
         'works.id as workId',
         'works.kind as kind',
         'works.title as title',
@@ -71,6 +76,7 @@ export const tagQueries = (queries: Queries) => ({
 /** A tag on a work. */
 export interface TagUse {
   readonly tagId: string
+  readonly tag: string
   readonly workId: string
   readonly kind: string
   readonly title: string

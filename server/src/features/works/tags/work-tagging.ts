@@ -48,12 +48,11 @@ export function workTagging(dependencies: TaggingDependencies) {
     },
     /** Each tag with each work that has it, and those without works, for the archive of one's data. */
     async *exportTags(userId: string): AsyncGenerator<object> {
-      const tags = new Map((await repository.listTags(userId)).map((tag) => [tag.id, tag]))
-      for (const { name, uses } of tags.values()) if (uses === 0) yield { tag: name }
+      for (const { name, uses } of await repository.listTags(userId))
+        if (uses === 0) yield { tag: name }
       for (let after: TagUse | undefined; ; ) {
         const page = await repository.tagUses(userId, after, usesPerPage)
-        for (const { tagId, kind, workId, title } of page)
-          yield { tag: tags.get(tagId)?.name, kind, id: workId, title }
+        for (const { tag, kind, workId, title } of page) yield { tag, kind, id: workId, title }
         after = page.at(-1)
         if (page.length < usesPerPage) return
       }
