@@ -4,6 +4,7 @@ import type { Database } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 import { explainQueries } from '#testing/database/query-plans.ts'
+import { bulkWrites, idsByKind } from './bulk/bulk.repository.ts'
 import { createWorksRepository } from './works.repository.ts'
 
 let database: Database
@@ -60,4 +61,26 @@ test('le total ne se compte pas', async () => {
     async (tag) => (await repository.page('zoe', 'chat', { ...chats, tag })).total,
   )
   expect(await Promise.all(totals)).toEqual([10_000, 30, 5000])
+})
+
+test('ce qu’une tranche change se lit par ses identifiants, pas avec tout ce que la personne a', async () => {
+  const ids = Array.from({ length: 200 }, (_, index) => `w${index}`)
+  const works = { userId: 'zoe', ids }
+  const repository = createWorksRepository(database.queries)
+  const trashed = { ...works, kind: 'chat', batchId: undefined, at: 1, purgeAt: 2 } as const
+  const tagging = { ...works, tagId: 'rare', most: 10 }
+  for (const change of [
+    () => repository.putIntoTrash(database.queries, trashed),
+    () => repository.tagWorks(database.queries, tagging),
+    () => repository.countUntagged(database.queries, tagging),
+    () => bulkWrites.setArchived(database.queries, { ...works, isArchived: true }),
+    () => bulkWrites.pin(database.queries, { ...works, at: 1 }),
+    () => bulkWrites.unpin(database.queries, works),
+    () => idsByKind(database.queries, works),
+  ]) {
+    const plan = await explainQueries(database.queries, change)
+    const works = plan.filter((line) => / works( |$)/.test(line))
+    expect(works).toEqual(works.map(() => expect.stringContaining('sqlite_autoindex_works_1')))
+    expect(works.length).toBeGreaterThan(0)
+  }
 })

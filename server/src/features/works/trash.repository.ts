@@ -3,6 +3,7 @@ import type { PageQuery } from '@atelier/contract/wire/paging'
 import type { WorkKind } from '@atelier/contract/works/work-kinds'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
+import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import type { WorksTable } from '#database/tables/works.ts'
 import type { Tables } from '#database/tables.ts'
 import { saveTrashedBytes } from '#database/works/trashed-bytes.ts'
@@ -165,7 +166,7 @@ const trashWrites = {
         reason: 'user',
       }))
       .where('id', 'in', [...ids])
-      .where('user_id', '=', userId)
+      .where(ownerWithoutIndex('user_id'), '=', userId)
       .where('kind', '=', kind)
       .where('state', 'in', [0, 1])
       .returning('id')

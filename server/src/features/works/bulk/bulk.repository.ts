@@ -1,5 +1,6 @@
 import type { WorkKind } from '@atelier/contract/works/work-kinds'
 import type { Queries } from '#database/database.ts'
+import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 
 interface SomeWorks {
   readonly userId: string
@@ -16,7 +17,7 @@ export const bulkWrites = {
       .updateTable('works')
       .set({ state: isArchived ? 1 : 0 })
       .where('id', 'in', [...ids])
-      .where('user_id', '=', userId)
+      .where(ownerWithoutIndex('user_id'), '=', userId)
       .where('state', '=', isArchived ? 0 : 1)
       .executeTakeFirstOrThrow()
     return Number(numUpdatedRows)
@@ -29,7 +30,7 @@ export const bulkWrites = {
       .updateTable('works')
       .set({ pinned_at: at })
       .where('id', 'in', [...ids])
-      .where('user_id', '=', userId)
+      .where(ownerWithoutIndex('user_id'), '=', userId)
       .where('state', 'in', [0, 1])
       .where('pinned_at', 'is', null)
       .executeTakeFirstOrThrow()
@@ -40,7 +41,7 @@ export const bulkWrites = {
       .updateTable('works')
       .set({ pinned_at: null })
       .where('id', 'in', [...ids])
-      .where('user_id', '=', userId)
+      .where(ownerWithoutIndex('user_id'), '=', userId)
       .where('state', 'in', [0, 1])
       .where('pinned_at', 'is not', null)
       .executeTakeFirstOrThrow()
@@ -57,7 +58,7 @@ export async function idsByKind(
     .selectFrom('works')
     .select(['id', 'kind'])
     .where('id', 'in', [...ids])
-    .where('user_id', '=', userId)
+    .where(ownerWithoutIndex('user_id'), '=', userId)
     .where('state', 'in', [0, 1])
     .execute()
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
