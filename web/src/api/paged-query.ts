@@ -15,5 +15,9 @@ export const pagedQuery = <T>(
     select: itemsOf<T>,
   })
 
+/** How many the list has in all. */
+export const totalOf = ({ pages }: InfiniteData<Page<unknown>>): number | undefined =>
+  pages.at(-1)?.pagination.total
+
 const itemsOf = <T>({ pages }: InfiniteData<Page<T>>): readonly T[] =>
   pages.flatMap(({ data }) => data)

@@ -66,7 +66,6 @@ export type TextsName =
   | 'speech'
   | 'toolNames'
   | 'transcription'
-  | 'archives'
   | 'trash'
   | 'works'
   | 'ui'

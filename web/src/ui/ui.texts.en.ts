@@ -30,4 +30,6 @@ export const uiEnglish: typeof uiTexts = {
       previous: () => 'Previous page',
     },
   },
+  pinned: 'Pinned',
+  tags: 'Tags',
 }

@@ -31,4 +31,6 @@ export const uiSpanish: typeof uiTexts = {
       previous: () => 'Página anterior',
     },
   },
+  pinned: 'Fijado',
+  tags: 'Etiquetas',
 }

@@ -32,4 +32,6 @@ export const uiTexts = defineTexts('ui', {
       previous: () => 'Page précédente',
     },
   },
+  pinned: 'Épinglé',
+  tags: 'Étiquettes',
 })

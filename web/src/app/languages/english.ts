@@ -64,7 +64,6 @@ import {
   storageByUserEnglish,
   usersEnglish,
 } from '#features/users/users.texts.en.ts'
-import { archivesEnglish } from '#features/works/archives.texts.en.ts'
 import { worksEnglish } from '#features/works/works.texts.en.ts'
 import type { Catalogue } from '#language/catalogue.ts'
 import { dashboardEnglish } from '#screens/dashboard/dashboard.texts.en.ts'
@@ -147,7 +146,6 @@ const texts: Catalogue = {
   transcription: transcriptionEnglish,
   ui: uiEnglish,
   trash: trashEnglish,
-  archives: archivesEnglish,
   works: worksEnglish,
   usage: usageEnglish,
   users: usersEnglish,

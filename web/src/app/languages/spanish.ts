@@ -64,7 +64,6 @@ import {
   storageByUserSpanish,
   usersSpanish,
 } from '#features/users/users.texts.es.ts'
-import { archivesSpanish } from '#features/works/archives.texts.es.ts'
 import { worksSpanish } from '#features/works/works.texts.es.ts'
 import type { Catalogue } from '#language/catalogue.ts'
 import { dashboardSpanish } from '#screens/dashboard/dashboard.texts.es.ts'
@@ -147,7 +146,6 @@ const texts: Catalogue = {
   transcription: transcriptionSpanish,
   ui: uiSpanish,
   trash: trashSpanish,
-  archives: archivesSpanish,
   works: worksSpanish,
   usage: usageSpanish,
   users: usersSpanish,

@@ -7,6 +7,7 @@ import { IdentityChecks } from '#features/second-factors/IdentityChecks.tsx'
 import { useLanguageSync } from '#features/settings/use-language-sync.ts'
 import { useThemeSync } from '#features/settings/use-theme-choice.ts'
 import { PlayerBar } from '#features/speech/PlayerBar.tsx'
+import { TagDialogs } from '#features/works/TagDialogs.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
 import { barHeight } from '#ui/theme/design-tokens.ts'
 import { appTexts } from '../app.texts.ts'
@@ -36,6 +37,7 @@ export function AppLayout() {
       <SkipLink />
       <TopBar title={title} />
       <DroppedFiles />
+      <TagDialogs />
       <IdentityChecks atProvider={<ProveAtProvider />} />
       <NavigationProgress />
       {/* Before the page, so that a title that the page sets itself comes last and wins. */}

@@ -2,6 +2,7 @@ import Add from '@mui/icons-material/AddRounded'
 import Close from '@mui/icons-material/CloseRounded'
 import Upload from '@mui/icons-material/FileUploadRounded'
 import {
+  Box,
   Button,
   Drawer,
   IconButton,
@@ -13,6 +14,10 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
+import { useWorkFilter } from '#features/works/use-work-filter.ts'
+import { WorkFilterButton, WorkFilterChips } from '#features/works/WorkFilters.tsx'
+import type { Selection } from '#ui/selection/create-selection.ts'
+import { useSelection } from '#ui/selection/use-selection.ts'
 import { panelWidth } from '#ui/theme/design-tokens.ts'
 import { touchLinkStyle } from '#ui/theme/touch-link.ts'
 import { chatTexts } from './chat.texts.ts'
@@ -41,6 +46,7 @@ export function ChatDrawer({ current, isOpen, onClose, onCreate, onImport, onDel
   const menu = useChatMenu()
   const alert = useTimedAlert()
   const search = useChatSearch()
+  const selection = useSelection()
   const content = (
     <>
       <DrawerHeader
@@ -50,9 +56,9 @@ export function ChatDrawer({ current, isOpen, onClose, onCreate, onImport, onDel
         onClose={isLarge ? undefined : onClose}
       />
       <ProblemAlert alert={alert} sx={{ mx: 2, mb: 1 }} />
-      <SearchableChats current={current} search={search} menu={menu} onChoose={onClose} />
+      <SearchableChats {...{ current, search, menu, selection, onDeleted }} onChoose={onClose} />
       <ListFooter onClose={onClose} />
-      <ChatMenuAndDialogs menu={menu} notify={alert.show} onDeleted={onDeleted} />
+      <ChatMenuAndDialogs {...{ menu, selection, onDeleted }} notify={alert.show} />
     </>
   )
   if (isLarge)
@@ -77,15 +83,26 @@ interface SearchableProps {
   readonly current: string | undefined
   readonly search: ChatSearchState
   readonly menu: ChatMenuState
+  readonly selection: Selection
   readonly onChoose: () => void
+  readonly onDeleted: (chatId: string) => void
 }
 /** The list of chats, or in its place the results of a search in them. */
-function SearchableChats({ current, search, menu, onChoose }: SearchableProps) {
+function SearchableChats({ current, search, menu, onChoose, ...list }: SearchableProps) {
+  const filter = useWorkFilter()
   return (
     <>
-      <ChatSearchField value={search.typed} onChange={search.setTyped} />
+      <Stack direction="row" sx={{ alignItems: 'center', px: 2, pb: 1, gap: 0.5, flex: 'none' }}>
+        <ChatSearchField value={search.typed} onChange={search.setTyped} />
+        {search.text === '' && <WorkFilterButton kind="chat" filter={filter} isNarrow />}
+      </Stack>
+      {search.text === '' && filter.isFiltered && (
+        <Box sx={{ px: 2, pb: 1, flex: 'none' }}>
+          <WorkFilterChips kind="chat" filter={filter} />
+        </Box>
+      )}
       {search.text === '' ? (
-        <ChatList current={current} onChoose={onChoose} onActions={menu.open} />
+        <ChatList {...list} current={current} onChoose={onChoose} onActions={menu.open} />
       ) : (
         <ChatSearchResults search={search.text} current={current} onChoose={onChoose} />
       )}

@@ -75,14 +75,18 @@ export function ImageStudio({ onInpaint }: Props) {
           state={state}
           gallery={gallery}
           onOpen={open}
-          onRemove={trash}
           onDownload={downloads.several.mutate}
         />
       }
     >
       <PageJobs kinds={imageJobKinds} failed={texts.failed} />
       {shown && (
-        <ImageResult image={shown} actions={actions} onEnlarge={() => setEnlargedId(shown.id)} />
+        <ImageResult
+          image={shown}
+          isArchived={state.works.show === 'archived'}
+          actions={actions}
+          onEnlarge={() => setEnlargedId(shown.id)}
+        />
       )}
       {!shown && !state.isFiltered && gallery.isSuccess && (
         <EmptyStudio form={form} readiness={readiness} isAdmin={isAdmin} />

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { useDownloads } from './api/use-downloads.ts'
-import { useGallery, useTrashImages } from './api/use-images.ts'
+import { useGallery } from './api/use-images.ts'
 import { ImageGallery } from './gallery/ImageGallery.tsx'
 import { useGalleryFilter } from './gallery/use-gallery-filter.ts'
 import { useRequestedImage } from './gallery/use-requested-image.ts'
@@ -26,7 +26,6 @@ export function ImagesHistory({ create }: Props) {
   const images = gallery.data ?? []
   const requested = useRequestedImage(images)
   const [enlargedId, setEnlargedId] = useState<string>()
-  const trash = useTrashImages()
   const downloads = useDownloads()
   return (
     <>
@@ -54,7 +53,6 @@ export function ImagesHistory({ create }: Props) {
         state={state}
         gallery={gallery}
         onOpen={({ id }) => setEnlargedId(id)}
-        onRemove={trash}
         onDownload={downloads.several.mutate}
       />
       <ImageViewer

@@ -1,4 +1,3 @@
-import { formatCount } from '#format/numbers.ts'
 import type { imagesTexts } from './images.texts.ts'
 
 export const imagesEnglish: typeof imagesTexts = {
@@ -80,17 +79,13 @@ export const imagesEnglish: typeof imagesTexts = {
   search: 'Search the prompts',
   all: 'All',
   favorites: 'Favourites',
-  allTags: 'All tags',
   allModels: 'All models',
-  tag: 'Tag',
   nothingFound: 'No image matches',
   nothingFoundHelp: 'Change the search words or the filters.',
   galleryFailed: 'The gallery could not be loaded',
   retry: 'Try again',
-  select: 'Select',
-  stopSelecting: 'End the selection',
-  selected: (count) => formatCount(count, 'image selected', 'images selected'),
   selectFirst: 'First choose some images.',
+  tooManySelected: (max: number) => `At most ${max}\u00a0images at once.`,
   selectImage: (prompt) => `Select: ${prompt}`,
   downloadSelected: 'Download (zip)',
   viewer: 'Large image',

@@ -1,4 +1,3 @@
-import { formatCount } from '#format/numbers.ts'
 import type { imagesTexts } from './images.texts.ts'
 
 export const imagesSpanish: typeof imagesTexts = {
@@ -79,17 +78,13 @@ export const imagesSpanish: typeof imagesTexts = {
   search: 'Buscar en los prompts',
   all: 'Todas',
   favorites: 'Favoritos',
-  allTags: 'Todas las etiquetas',
   allModels: 'Todos los modelos',
-  tag: 'Etiqueta',
   nothingFound: 'Ninguna imagen coincide',
   nothingFoundHelp: 'Cambie las palabras buscadas o los filtros.',
   galleryFailed: 'No se ha podido cargar la galería',
   retry: 'Reintentar',
-  select: 'Seleccionar',
-  stopSelecting: 'Terminar la selección',
-  selected: (count) => formatCount(count, 'imagen seleccionada', 'imágenes seleccionadas'),
   selectFirst: 'Elija primero algunas imágenes.',
+  tooManySelected: (max: number) => `Como máximo ${max}\u00a0imágenes a la vez.`,
   selectImage: (prompt) => `Seleccionar: ${prompt}`,
   downloadSelected: 'Descargar (zip)',
   viewer: 'Imagen en grande',

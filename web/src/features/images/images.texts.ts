@@ -1,5 +1,4 @@
 import type { ImageRecord } from '@atelier/contract/images/images'
-import { formatCount } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 /** Every word of the making of images that is not a failure of the server. */
@@ -82,17 +81,13 @@ export const imagesTexts = defineTexts('images', {
   search: 'Rechercher dans les prompts',
   all: 'Toutes',
   favorites: 'Favoris',
-  allTags: 'Toutes les étiquettes',
   allModels: 'Tous les modèles',
-  tag: 'Étiquette',
   nothingFound: 'Aucune image ne correspond',
   nothingFoundHelp: 'Changez les mots recherchés ou les filtres.',
   galleryFailed: 'La galerie n’a pas pu être chargée',
   retry: 'Réessayer',
-  select: 'Sélectionner',
-  stopSelecting: 'Terminer la sélection',
-  selected: (count: number) => formatCount(count, 'image sélectionnée', 'images sélectionnées'),
   selectFirst: 'Choisissez d’abord des images.',
+  tooManySelected: (max: number) => `Au plus ${max}\u00a0images à la fois.`,
   selectImage: (prompt: string) => `Sélectionner\u00a0: ${prompt}`,
   downloadSelected: 'Télécharger (zip)',
   viewer: 'Image en grand',

@@ -1,34 +1,18 @@
 import type { InpaintingRecord } from '@atelier/contract/inpainting/inpainting'
 import type { PictureFormat } from '@atelier/contract/wire/picture-formats'
-import History from '@mui/icons-material/HistoryRounded'
-import { Button, Dialog, DialogActions, DialogContent, Skeleton } from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useHistoryPageSize } from '#features/settings/use-history-size.ts'
 import { reportTrashed } from '#features/works/use-trashing.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
-import { Panel } from '#ui/layout/Panel.tsx'
-import { PagedList } from '#ui/lists/PagedList.tsx'
-import { PlainList } from '#ui/lists/PlainList.tsx'
 import { useRemoval } from '#ui/lists/use-removal.ts'
 import { downloadResult } from './api/picture-files.ts'
-import { useInpaintingHistory, useRemoveInpainting } from './api/use-inpainting.ts'
+import { useRemoveInpainting } from './api/use-inpainting.ts'
 import { inpaintingTexts as texts } from './inpainting.texts.ts'
-import { type HistoryActions, HistoryCard } from './results/HistoryCard.tsx'
+import type { HistoryActions } from './results/HistoryCard.tsx'
+import { HistoryGrid } from './results/HistoryGrid.tsx'
 import { InpaintingResult } from './results/InpaintingResult.tsx'
 import { useSelectedInpainting } from './results/use-selected-inpainting.ts'
-
-const grid = {
-  display: 'grid',
-  gap: 1.5,
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    sm: 'repeat(2, minmax(0, 1fr))',
-    lg: 'repeat(3, minmax(0, 1fr))',
-    xl: 'repeat(4, minmax(0, 1fr))',
-  },
-}
 
 /** The past inpaintings. */
 export function InpaintingHistory({ onRecreate }: Pick<HistoryActions, 'onRecreate'>) {
@@ -65,37 +49,6 @@ export function InpaintingHistory({ onRecreate }: Pick<HistoryActions, 'onRecrea
     </>
   )
 }
-
-const HistoryGrid = (actions: HistoryActions) => (
-  <PagedList
-    query={useInpaintingHistory()}
-    failed={texts.historyFailed}
-    retry={texts.retry}
-    skeleton={<Skeleton variant="rounded" height={200} />}
-    empty={
-      <Panel pad={false}>
-        <EmptyState
-          compact
-          icon={<History />}
-          title={texts.historyEmpty}
-          text={texts.historyEmptyHelp}
-        />
-      </Panel>
-    }
-    pageSize={useHistoryPageSize()}
-  >
-    {(records, more) => (
-      <>
-        <PlainList sx={grid}>
-          {records.map((record) => (
-            <HistoryCard key={record.id} record={record} actions={actions} />
-          ))}
-        </PlainList>
-        {more}
-      </>
-    )}
-  </PagedList>
-)
 
 interface PreviewProps {
   readonly record: InpaintingRecord | undefined

@@ -9,6 +9,7 @@ import { PageJobs } from '#features/jobs/PageJobs.tsx'
 import { PageNotConfigured } from '#features/models/PageNotConfigured.tsx'
 import { usePageReadiness } from '#features/models/use-page-readiness.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'
+import { listedBy, useWorkFilter } from '#features/works/use-work-filter.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { useStoredForm } from '#ui/forms/use-stored-form.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
@@ -35,9 +36,10 @@ export function SpeechStudio() {
     empty: emptySpeechForm,
     save: speechFormStorage,
   })
-  const history = useSpeechHistory()
+  const filter = useWorkFilter()
+  const history = useSpeechHistory(listedBy(filter))
   const { speak, sample } = useSpeechActions()
-  const isEmpty = history.data?.length === 0
+  const isEmpty = history.data?.length === 0 && !filter.isFiltered
   const reuse = ({ text, model, voice, speed, pitch }: SpeechRecord) =>
     form.reset(onSteps({ text, model, voice: voice ?? '', speed, pitch }))
   const problem = speak.error ?? sample.error
@@ -56,7 +58,7 @@ export function SpeechStudio() {
           onPlaySample={(language) => sample.mutate({ ...form.getValues(), language })}
         />
       }
-      history={<SpeechHistory history={history} onReuse={reuse} />}
+      history={<SpeechHistory history={history} filter={filter} onReuse={reuse} />}
     >
       <LinkedSpokenText onReuse={reuse} />
       <PageJobs

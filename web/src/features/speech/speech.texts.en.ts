@@ -45,6 +45,7 @@ export const speechEnglish: typeof speechTexts = {
   formats: { wav: 'WAV, lossless', mp3: 'MP3', opus: 'Opus (.ogg), the lightest' },
   reuse: 'Use this text again',
   remove: 'Delete',
+  more: (name: string) => `More actions for “${name}”`,
   removeIt: (text) => `Delete the audio of “${text}”`,
   play: (text) => `Listen to “${text}”`,
   pause: (text) => `Pause “${text}”`,

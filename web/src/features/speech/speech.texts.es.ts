@@ -45,6 +45,7 @@ export const speechSpanish: typeof speechTexts = {
   formats: { wav: 'WAV, sin pérdida', mp3: 'MP3', opus: 'Opus (.ogg), el más ligero' },
   reuse: 'Usar de nuevo este texto',
   remove: 'Eliminar',
+  more: (name: string) => `Más acciones para «${name}»`,
   removeIt: (text) => `Eliminar el audio de «${text}»`,
   play: (text) => `Escuchar «${text}»`,
   pause: (text) => `Pausar «${text}»`,

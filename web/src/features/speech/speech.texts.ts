@@ -51,6 +51,7 @@ export const speechTexts = defineTexts('speech', {
   } satisfies Record<SoundFormat, string>,
   reuse: 'Reprendre ce texte',
   remove: 'Supprimer',
+  more: (name: string) => `Autres actions pour «\u00a0${name}\u00a0»`,
   removeIt: (text: string) => `Supprimer l’audio de «\u00a0${text}\u00a0»`,
   play: (text: string) => `Écouter «\u00a0${text}\u00a0»`,
   pause: (text: string) => `Mettre en pause «\u00a0${text}\u00a0»`,

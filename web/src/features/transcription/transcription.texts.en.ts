@@ -125,6 +125,7 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   historyFailed: 'Error while loading the history',
   open: (name) => `Open the transcription of ${name}`,
   remove: 'Delete',
+  moreActions: (name: string) => `More actions for ${name}`,
   removeIt: (name) => `Delete the transcription of ${name}`,
   removeFailed: 'Error while deleting',
   close: 'Close',

@@ -128,6 +128,7 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   historyFailed: 'Error al cargar el historial',
   open: (name) => `Abrir la transcripción de ${name}`,
   remove: 'Eliminar',
+  moreActions: (name: string) => `Más acciones para ${name}`,
   removeIt: (name) => `Eliminar la transcripción de ${name}`,
   removeFailed: 'Error al eliminar',
   close: 'Cerrar',

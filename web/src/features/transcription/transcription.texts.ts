@@ -132,6 +132,7 @@ export const transcriptionTexts = defineTexts('transcription', {
   historyFailed: 'Erreur lors du chargement de l’historique',
   open: (name: string) => `Ouvrir la transcription de ${name}`,
   remove: 'Supprimer',
+  moreActions: (name: string) => `Autres actions pour ${name}`,
   removeIt: (name: string) => `Supprimer la transcription de ${name}`,
   removeAll: 'Tout supprimer',
   removeFailed: 'Erreur lors de la suppression',

@@ -1,5 +1,26 @@
-import { formatCount } from '#format/numbers.ts'
+import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import { formatCount, formatNumber } from '#format/numbers.ts'
 import type { worksTexts } from './works.texts.ts'
+
+/** One, several, and the ending of adjectives. */
+const nouns = {
+  chat: ['chat', 'chats', 'o'],
+  image: ['imagen', 'imágenes', 'a'],
+  inpainting: ['retoque', 'retoques', 'o'],
+  reading: ['audio', 'audios', 'o'],
+  transcription: ['transcripción', 'transcripciones', 'a'],
+  any: ['elemento', 'elementos', 'o'],
+} as const
+const counted = (count: number, kind: WorkKind | undefined) =>
+  formatCount(count, nouns[kind ?? 'any'][0], nouns[kind ?? 'any'][1])
+const agreeing = (word: string, count: number, kind: WorkKind | undefined) =>
+  `${word}${nouns[kind ?? 'any'][2]}${count === 1 ? '' : 's'}`
+const participles = {
+  pin: 'fijad',
+  unpin: 'desfijad',
+  archive: 'archivad',
+  unarchive: 'desarchivad',
+}
 
 export const worksSpanish: typeof worksTexts = {
   trashed: (title: string) => `«${title}» está en la papelera.`,
@@ -10,4 +31,90 @@ export const worksSpanish: typeof worksTexts = {
   restoredCount: (count: number) =>
     `${formatCount(count, 'elemento restaurado', 'elementos restaurados')}.`,
   restoreFailed: (reason: string) => `Error al restaurar: ${reason}`,
+
+  pin: 'Fijar',
+  unpin: 'Dejar de fijar',
+  archive: 'Archivar',
+  unarchive: 'Desarchivar',
+  archived: (title: string) => `«${title}» está archivado.`,
+  tag: 'Etiquetar…',
+
+  select: 'Seleccionar',
+  selected: (count, kind) => `${formatNumber(count)}\u00a0${agreeing('seleccionad', count, kind)}`,
+  selectIt: (title: string) => `Seleccionar «${title}»`,
+  selectAll: (count: number) => `Seleccionar todo (${formatNumber(count)})`,
+  endSelection: 'Salir de la selección',
+  selection: 'Acciones sobre la selección',
+  selectFirst: 'Seleccione primero un elemento',
+  tooManyAtOnce: (count: number) => `Como máximo ${formatNumber(count)}\u00a0elementos a la vez`,
+  tagShort: 'Etiquetar',
+  trashShort: 'Papelera',
+  changed: (action, count, kind) =>
+    `${counted(count, kind)} ${agreeing(participles[action], count, kind)}.`,
+  openArchives: 'Archivo',
+
+  filter: 'Filtrar',
+  all: (kind) => (kind && nouns[kind][2] === 'a' ? 'Todas' : 'Todos'),
+  pinnedOnes: (kind) => agreeing('Fijad', 2, kind),
+  archivedOnes: (kind) => agreeing('Archivad', 2, kind),
+  tags: 'Etiquetas',
+  tagFilter: (name: string) => `Etiqueta «${name}»`,
+  unknownTag: 'Etiqueta eliminada',
+  removeFilter: (name: string) => `Quitar el filtro ${name}`,
+  nothingFound: 'Nada con este filtro',
+  nothingFoundHelp: 'Elija otro, o bórrelo.',
+  clearFilters: 'Borrar los filtros',
+
+  tagTitle: (title: string) => `Etiquetar «${title}»`,
+  tagTitleCount: (count, kind) => `Etiquetar ${counted(count, kind)}`,
+  tagSearch: 'Buscar o crear una etiqueta',
+  createTag: (name: string) => `Crear «${name}»`,
+  tagsFull: (max: number) => `Como máximo ${max}\u00a0etiquetas: desmarque una para elegir otra.`,
+  noTags: 'Ninguna etiqueta todavía. Escriba un nombre para crear la primera.',
+  noSuchTag: 'Ninguna etiqueta con este nombre.',
+  onSome: 'en parte de la selección',
+  saveTags: 'Aplicar',
+  tagsSaved: 'Etiquetas guardadas.',
+  tagsSkipped: (count: number, max: number) =>
+    `${formatCount(count, 'elemento ya tiene', 'elementos ya tienen')} ${max}\u00a0etiquetas y no ${count === 1 ? 'ha' : 'han'} recibido otra.`,
+  tagsFailed: 'No se pudieron cargar sus etiquetas',
+
+  manageTags: 'Gestionar las etiquetas…',
+  manageTitle: 'Sus etiquetas',
+  tagUses: (count: number) => formatCount(count, 'elemento'),
+  tagName: 'Nombre de la etiqueta',
+  save: 'Guardar',
+  cancel: 'Cancelar',
+  renameTag: (name: string) => `Cambiar el nombre de la etiqueta «${name}»`,
+  removeTag: (name: string) => `Eliminar la etiqueta «${name}»`,
+  removeTagTitle: (name: string) => `¿Eliminar la etiqueta «${name}»?`,
+  removeTagText: (count: number) =>
+    count === 0
+      ? 'Nada la tiene.'
+      : `${formatCount(count, 'elemento la tiene y la pierde', 'elementos la tienen y la pierden')}, sin más cambios.`,
+  remove: 'Eliminar',
+
+  archives: {
+    title: 'Archivo',
+    help: 'Lo que ha archivado. La búsqueda lo sigue encontrando.',
+    loading: 'Cargando el archivo',
+    failed: 'No se pudo cargar el archivo',
+    retry: 'Reintentar',
+    empty: 'Nada archivado',
+    emptyHelp:
+      'Archivar, en el menú de un chat, de una imagen o de una transcripción, los quita de su lista sin eliminarlos.',
+    list: 'Lo que está archivado',
+    untitled: 'Sin título',
+    kinds: 'Categorías',
+    allKinds: 'Todo',
+    kindNames: {
+      chat: 'Chats',
+      image: 'Imágenes',
+      inpainting: 'Retoques',
+      reading: 'Audios',
+      transcription: 'Transcripciones',
+    },
+    unarchiveIt: (title: string) => `Desarchivar «${title}»`,
+    unarchived: (title: string) => `«${title}» vuelve a estar en su lista.`,
+  },
 }

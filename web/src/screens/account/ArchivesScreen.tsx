@@ -1,5 +1,36 @@
-import { pathOfChat } from '#features/chat/chat-paths.ts'
+import { type WorkKind, workKinds } from '@atelier/contract/works/work-kinds'
+import type { Work } from '@atelier/contract/works/works'
+import { useOpenFeatures } from '#features/account/use-open-features.ts'
+import { isToolEnabled, type Tool, tools } from '#features/configuration/tools.ts'
+import { pathOfLocation } from '#features/search/location-paths.ts'
 import { ArchivesPage } from '#features/works/ArchivesPage.tsx'
 
-/** The chats that are out of the list. */
-export const ArchivesScreen = () => <ArchivesPage pathOf={pathOfChat} />
+const toolOf = {
+  chat: tools.chat,
+  image: tools.images,
+  inpainting: tools.inpainting,
+  reading: tools.speech,
+  transcription: tools.transcription,
+} as const satisfies Record<WorkKind, Tool>
+
+/** What is out of its list, of every kind. */
+export function ArchivesScreen() {
+  const features = useOpenFeatures()
+  const kinds = workKinds.filter((kind) => isToolEnabled(toolOf[kind], features))
+  return <ArchivesPage kinds={kinds} pathOf={pathOfWork} />
+}
+
+function pathOfWork({ kind, id }: Work): string {
+  switch (kind) {
+    case 'chat':
+      return pathOfLocation({ type: 'chat', chatId: id })
+    case 'image':
+      return pathOfLocation({ type: 'images', imageId: id })
+    case 'inpainting':
+      return pathOfLocation({ type: 'inpainting', inpaintingId: id })
+    case 'reading':
+      return pathOfLocation({ type: 'speech', spokenId: id })
+    case 'transcription':
+      return pathOfLocation({ type: 'transcription', transcriptionId: id })
+  }
+}

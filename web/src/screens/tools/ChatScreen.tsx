@@ -13,12 +13,14 @@ import { ImportChats } from '#features/chat-imports/ImportChats.tsx'
 import { PageNotConfigured } from '#features/models/PageNotConfigured.tsx'
 import { usePageReadiness } from '#features/models/use-page-readiness.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'
+import { useWorkFilter } from '#features/works/use-work-filter.ts'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 
 /** The list of chats, and beside it the one in the URL, or the welcome page. */
 export function ChatScreen() {
   const { chatId } = useParams()
   const navigate = useNavigate()
+  const { query } = useWorkFilter()
   const [isListOpen, setIsListOpen] = useState(false)
   const [isImporting, setIsImporting] = useState(false)
   const creation = useChatCreation()
@@ -35,7 +37,7 @@ export function ChatScreen() {
     if (chat && others.length === 0) void navigate(pathOfChat(chat.id))
   }
   const deleted = (id: string) => {
-    if (id === chatId) void navigate(chatsPath, { replace: true })
+    if (id === chatId) void navigate(`${chatsPath}${query}`, { replace: true })
   }
   return (
     <>

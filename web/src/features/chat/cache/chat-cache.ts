@@ -10,17 +10,18 @@ import {
 import { queryKey } from '#api/client.ts'
 import { isApiFailure } from '#api/failures.ts'
 import { nextPage } from '#api/next-page.ts'
+import type { ListedBy } from '#features/works/use-work-filter.ts'
 import { chatClient } from './chat-client.ts'
 import { fetchAround } from './left-version.ts'
 import { emptyChat, type LoadedChat, withNewest, withoutMessages } from './loaded-chat.ts'
 import { openChat } from './open-chat.ts'
 
 /** The user's chats, fetched a page at a time, as one list. */
-export const chatListQuery = (limit: number) =>
+export const chatListQuery = (limit: number, filter: ListedBy = {}) =>
   infiniteQueryOptions({
-    queryKey: queryKey('chat', 'list', { query: { limit } }),
+    queryKey: queryKey('chat', 'list', { query: { ...filter, limit } }),
     queryFn: ({ pageParam, signal }) =>
-      chatClient.list({ query: { page: pageParam, limit } }, { signal }),
+      chatClient.list({ query: { ...filter, page: pageParam, limit } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
     select: ({ pages }): readonly Chat[] => pages.flatMap(({ data }) => data),

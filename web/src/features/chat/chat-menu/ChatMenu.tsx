@@ -4,15 +4,22 @@ import Copy from '@mui/icons-material/ContentCopyRounded'
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import Rename from '@mui/icons-material/DriveFileRenameOutlineRounded'
 import Download from '@mui/icons-material/FileDownloadRounded'
+import Label from '@mui/icons-material/LabelOutlined'
+import Select from '@mui/icons-material/LibraryAddCheckOutlined'
 import Pin from '@mui/icons-material/PushPinOutlined'
+import Unarchive from '@mui/icons-material/UnarchiveOutlined'
 import { Divider, ListItemIcon, Menu, MenuItem } from '@mui/material'
 import type { ReactNode } from 'react'
+import { worksTexts } from '#features/works/works.texts.ts'
 import { chatTexts } from '../chat.texts.ts'
 
 interface Props {
   readonly button: HTMLElement | undefined
   readonly onClose: () => void
   readonly isPinned: boolean
+  readonly isArchived: boolean
+  readonly onSelect: () => void
+  readonly onTag: () => void
   readonly onPin: () => void
   readonly onArchive: () => void
   readonly onRename: () => void
@@ -22,14 +29,26 @@ interface Props {
 }
 
 /** The actions on one chat of the list. */
-export function ChatMenu({ button, isPinned, onClose, onExport, ...actions }: Props) {
+export function ChatMenu({ button, isPinned, isArchived, onClose, onExport, ...actions }: Props) {
   return (
     <Menu open={button !== undefined} anchorEl={button} onClose={onClose}>
       <MenuItem onClick={actions.onPin}>
         <Icon>
           <Pin fontSize="small" />
         </Icon>
-        {isPinned ? chatTexts.unpin : chatTexts.pin}
+        {isPinned ? worksTexts.unpin : worksTexts.pin}
+      </MenuItem>
+      <MenuItem onClick={actions.onTag}>
+        <Icon>
+          <Label fontSize="small" />
+        </Icon>
+        {worksTexts.tag}
+      </MenuItem>
+      <MenuItem onClick={actions.onSelect}>
+        <Icon>
+          <Select fontSize="small" />
+        </Icon>
+        {worksTexts.select}
       </MenuItem>
       <MenuItem onClick={actions.onRename}>
         <Icon>
@@ -54,10 +73,8 @@ export function ChatMenu({ button, isPinned, onClose, onExport, ...actions }: Pr
       ))}
       <Divider />
       <MenuItem onClick={actions.onArchive}>
-        <Icon>
-          <Archive fontSize="small" />
-        </Icon>
-        {chatTexts.archive}
+        <Icon>{isArchived ? <Unarchive fontSize="small" /> : <Archive fontSize="small" />}</Icon>
+        {isArchived ? worksTexts.unarchive : worksTexts.archive}
       </MenuItem>
       <MenuItem onClick={actions.onDelete}>
         <Icon>

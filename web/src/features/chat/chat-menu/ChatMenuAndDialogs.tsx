@@ -2,7 +2,10 @@ import type { Chat } from '@atelier/contract/chat/chat'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTrashing } from '#features/works/use-trashing.ts'
+import { useWorkFilter } from '#features/works/use-work-filter.ts'
+import type { Selection } from '#ui/selection/create-selection.ts'
 import { chatTexts } from '../chat.texts.ts'
+import { type ListedChat, listedChat } from '../list/listed-chat.ts'
 import { RenameChatDialog } from './RenameChatDialog.tsx'
 import type { ChatMenuState } from './use-chat-menu.ts'
 import { useDeleteChat } from './use-delete-chat.ts'
@@ -10,16 +13,18 @@ import { useDuplicateAndExport } from './use-import-export.ts'
 
 /** Loaded when the menu is first opened. */
 const ChatMenu = lazy(async () => ({ default: (await import('./ChatMenu.tsx')).ChatMenu }))
-const loadMarks = () => import('./pin-and-archive.ts')
+const loadMarks = () => import('#features/works/mark-work.ts')
+type Marks = Awaited<ReturnType<typeof loadMarks>>
 
 interface Props {
   readonly menu: ChatMenuState
+  readonly selection: Selection
   readonly notify: (text: string) => void
   readonly onDeleted: (chatId: string) => void
 }
 
 /** The menu of a chat, and the dialogs that its entries open. */
-export function ChatMenuAndDialogs({ menu, notify, onDeleted }: Props) {
+export function ChatMenuAndDialogs({ menu, selection, notify, onDeleted }: Props) {
   const trash = useTrashing({
     mutation: useDeleteChat(onDeleted),
     describe: ({ id, title }: Chat) => ({ title, choice: { ids: [id] } }),
@@ -27,6 +32,9 @@ export function ChatMenuAndDialogs({ menu, notify, onDeleted }: Props) {
   })
   const { duplicate, exportAs } = useDuplicateAndExport(notify)
   const queries = useQueryClient()
+  const isArchived = useWorkFilter().show === 'archived'
+  const mark = (act: (marks: Marks, chat: ListedChat) => unknown) =>
+    menu.withChat((chat) => void loadMarks().then((marks) => act(marks, listedChat(chat))))
   if (!menu.chat) return undefined
   return (
     <Suspense>
@@ -34,14 +42,15 @@ export function ChatMenuAndDialogs({ menu, notify, onDeleted }: Props) {
         button={menu.button}
         onClose={menu.close}
         isPinned={menu.chat?.isPinned === true}
-        onPin={() =>
-          menu.withChat((chat) => void loadMarks().then((marks) => marks.togglePin(queries, chat)))
-        }
+        isArchived={isArchived}
+        onPin={() => mark((marks, chat) => marks.togglePin(queries, chat))}
         onArchive={() =>
-          menu.withChat(
-            (chat) => void loadMarks().then((marks) => marks.archiveChat(queries, chat)),
+          mark((marks, chat) =>
+            isArchived ? marks.unarchiveWork(queries, chat) : marks.archiveWork(queries, chat),
           )
         }
+        onTag={() => mark((marks, chat) => marks.tagWork('chat', chat))}
+        onSelect={() => menu.withChat(({ id }) => selection.begin([id]))}
         onRename={menu.rename}
         onDuplicate={() => menu.withChat((chat) => void duplicate(chat.id))}
         onExport={(format) => menu.withChat((chat) => void exportAs(chat.id, format))}

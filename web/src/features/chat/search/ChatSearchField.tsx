@@ -26,7 +26,7 @@ export function ChatSearchField({ value, onChange }: Props) {
     clear()
   }
   return (
-    <Box role="search" sx={{ px: 2, pb: 1, flex: 'none' }}>
+    <Box role="search" sx={{ flex: 1, minWidth: 0 }}>
       <OutlinedInput
         fullWidth
         size="small"

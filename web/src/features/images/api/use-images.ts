@@ -11,12 +11,17 @@ import {
 } from '@tanstack/react-query'
 import { callQuery } from '#api/call-query.ts'
 import { queryKey } from '#api/client.ts'
-import { pagedQuery } from '#api/paged-query.ts'
+import { pagedQuery, totalOf } from '#api/paged-query.ts'
 import { useHistoryFetchLimit } from '#features/settings/use-history-size.ts'
 import { useTrashing } from '#features/works/use-trashing.ts'
 import { imagesClient } from './images-client.ts'
 
-export type GalleryFilter = Pick<ImageFilter, 'search' | 'favorite' | 'tag' | 'model'>
+export type GalleryFilter = Pick<
+  ImageFilter,
+  'search' | 'favorite' | 'tag' | 'model' | 'pinned'
+> & {
+  readonly state?: ImageFilter['state']
+}
 
 /** A few screens of the gallery. */
 const galleryPageSize = 60
@@ -26,8 +31,14 @@ const historyQuery = (filter: GalleryFilter, limit: number) =>
     imagesClient.history({ query: { ...filter, page, limit } }, { signal }),
   )
 
-export const useGallery = (filter: GalleryFilter) =>
-  useInfiniteQuery(historyQuery(filter, useHistoryFetchLimit(galleryPageSize)))
+/** The images that the filter finds, and how many they are in all. */
+export function useGallery(filter: GalleryFilter) {
+  const query = historyQuery(filter, useHistoryFetchLimit(galleryPageSize))
+  return {
+    ...useInfiniteQuery(query),
+    total: useInfiniteQuery({ ...query, select: totalOf }).data,
+  }
+}
 
 /** The tags and models by which the gallery can be filtered. */
 export const useFacets = () => useQuery(callQuery('images', 'facets', imagesClient.facets))

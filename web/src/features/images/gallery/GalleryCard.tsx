@@ -2,8 +2,12 @@ import type { ImageRecord } from '@atelier/contract/images/images'
 import CheckBoxBlank from '@mui/icons-material/CheckBoxOutlineBlankRounded'
 import CheckBox from '@mui/icons-material/CheckBoxRounded'
 import Favorite from '@mui/icons-material/FavoriteRounded'
+import Pin from '@mui/icons-material/PushPinRounded'
 import { Box, ButtonBase } from '@mui/material'
 import type { ReactNode } from 'react'
+import type { Selection } from '#ui/selection/create-selection.ts'
+import { selectableRow } from '#ui/selection/row-elements.ts'
+import { useIsSelected } from '#ui/selection/use-selection.ts'
 import { imagesTexts as texts } from '../images.texts.ts'
 import { SignedImage } from '../result/SignedImage.tsx'
 
@@ -12,15 +16,15 @@ interface Props {
   /** From 1 to `count`: only some of the cards are rendered. */
   readonly position: number
   readonly count: number
-  /** `undefined` while nothing is being selected. */
-  readonly isSelected: boolean | undefined
+  readonly selection: Selection
   readonly onOpen: () => void
 }
 
-export function GalleryCard({ image, position, count, isSelected, onOpen }: Props) {
+export function GalleryCard({ image, position, count, selection, onOpen }: Props) {
+  const isSelected = useIsSelected(selection, image.id)
   const isSelecting = isSelected !== undefined
   return (
-    <Box component="li" aria-posinset={position} aria-setsize={count}>
+    <Box component="li" {...selectableRow(image.id)} aria-posinset={position} aria-setsize={count}>
       <ButtonBase
         onClick={onOpen}
         {...(isSelecting && { role: 'checkbox', 'aria-checked': isSelected })}
@@ -52,6 +56,11 @@ export function GalleryCard({ image, position, count, isSelected, onOpen }: Prop
         {image.favorite && (
           <CornerBadge side="right" color="#ff9dbb">
             <Favorite sx={{ fontSize: 15 }} />
+          </CornerBadge>
+        )}
+        {image.isPinned && !isSelecting && (
+          <CornerBadge side="left" color="#fff">
+            <Pin sx={{ fontSize: 15 }} />
           </CornerBadge>
         )}
         {isSelecting && (

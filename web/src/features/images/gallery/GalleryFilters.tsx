@@ -33,15 +33,6 @@ export function GalleryFilters({
         <ToggleButton value="all">{texts.all}</ToggleButton>
         <ToggleButton value="true">{texts.favorites}</ToggleButton>
       </ToggleButtonGroup>
-      {facets && facets.tags.length > 0 && (
-        <FilterChoice
-          label={texts.tag}
-          all={texts.allTags}
-          choices={facets.tags}
-          value={filter.tag}
-          onChange={(tag) => set('tag', tag)}
-        />
-      )}
       {facets && facets.models.length > 1 && (
         <FilterChoice
           label={texts.model}

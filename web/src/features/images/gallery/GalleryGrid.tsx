@@ -2,6 +2,7 @@ import type { ImageRecord } from '@atelier/contract/images/images'
 import { Box, Skeleton } from '@mui/material'
 import { useRef } from 'react'
 import { PlainList } from '#ui/lists/PlainList.tsx'
+import type { Selection } from '#ui/selection/create-selection.ts'
 import { GalleryCard } from './GalleryCard.tsx'
 import { useVirtualGrid } from './use-virtual-grid.ts'
 
@@ -19,13 +20,12 @@ const grid = {
 
 interface Props {
   readonly images: readonly ImageRecord[]
-  /** Absent unless images are being selected. */
-  readonly selected: readonly string[] | undefined
-  readonly onPress: (image: ImageRecord) => void
+  readonly selection: Selection
+  readonly onOpen: (image: ImageRecord) => void
 }
 
 /** Of any number of images, only those around the window are rendered. */
-export function GalleryGrid({ images, selected, onPress }: Props) {
+export function GalleryGrid({ images, selection, onOpen }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const { from, to, spaceBefore, spaceAfter } = useVirtualGrid(list, images.length, gap)
   return (
@@ -36,8 +36,8 @@ export function GalleryGrid({ images, selected, onPress }: Props) {
           image={image}
           position={from + index + 1}
           count={images.length}
-          isSelected={selected?.includes(image.id)}
-          onOpen={() => onPress(image)}
+          selection={selection}
+          onOpen={() => onOpen(image)}
         />
       ))}
     </PlainList>

@@ -1,17 +1,28 @@
+import type { WorkFilter } from '@atelier/contract/works/works'
+import { listedBy, useTagId, useWorkFilter, worksBy } from '#features/works/use-work-filter.ts'
 import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
 import type { GalleryFilter } from '../api/use-images.ts'
 
 /** The filter of the gallery, stored in the URL. */
 export function useGalleryFilter() {
   const { read, set } = useUrlFilter()
+  const works = useWorkFilter()
   const typed = read('search') ?? ''
-  const [search, tag, model] = [typed.trim(), read('tag'), read('model')]
-  const filter: GalleryFilter = {
+  const [search, model] = [typed.trim(), read('model')]
+  const own = {
     ...(search !== '' && { search }),
     ...(read('favorite') === 'true' && { favorite: 'true' as const }),
-    ...(tag && { tag }),
     ...(model && { model }),
   }
-  return { filter, typed, set, isFiltered: Object.keys(filter).length > 0 }
+  const hasOwn = Object.keys(own).length > 0
+  const filter: GalleryFilter = { ...own, ...listedBy(works) }
+  return { filter, works, typed, set, hasOwn, isFiltered: hasOwn || works.isFiltered }
 }
 export type GalleryFilterState = ReturnType<typeof useGalleryFilter>
+
+/** The filter that finds the same among works of every kind; absent where the gallery has conditions of its own. */
+export function useGalleryWorks({ works, hasOwn }: GalleryFilterState): WorkFilter | undefined {
+  const tag = useTagId(works.tag)
+  if (hasOwn || (works.tag !== undefined && tag === undefined)) return undefined
+  return worksBy('image', { show: works.show, tag })
+}

@@ -18,12 +18,13 @@ import { SignedImage } from './SignedImage.tsx'
 
 interface Props {
   readonly image: ImageRecord
+  readonly isArchived: boolean
   readonly actions: ImageActions
   readonly onEnlarge: () => void
 }
 
 /** One image as large as the page allows, with its parameters and actions. */
-export function ImageResult({ image, actions, onEnlarge }: Props) {
+export function ImageResult({ image, isArchived, actions, onEnlarge }: Props) {
   return (
     <Panel pad={false}>
       <Box
@@ -73,7 +74,7 @@ export function ImageResult({ image, actions, onEnlarge }: Props) {
           <Details image={image} />
           <ImageTags image={image} />
           <Box sx={{ flex: 1 }} />
-          <ImageResultActions image={image} actions={actions} />
+          <ImageResultActions {...{ image, isArchived, actions }} />
         </Stack>
       </Box>
     </Panel>

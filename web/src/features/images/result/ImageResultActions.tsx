@@ -8,9 +8,11 @@ import Tune from '@mui/icons-material/TuneRounded'
 import ZoomOutMap from '@mui/icons-material/ZoomOutMapRounded'
 import { Button, Stack } from '@mui/material'
 import { PictureDownloadButton } from '#features/settings/PictureDownloadButton.tsx'
+import { useWorkMenu } from '#features/works/use-work-menu.tsx'
 import { formatNumber } from '#format/numbers.ts'
 import type { MenuAction } from '#ui/data-display/ActionMenu.tsx'
 import { IconMenu } from '#ui/data-display/IconMenu.tsx'
+import { listedImage } from '../gallery/listed-image.ts'
 import { imagesTexts as texts } from '../images.texts.ts'
 
 /** The actions of the page on an image. */
@@ -26,10 +28,12 @@ export interface ImageActions {
 
 interface Props {
   readonly image: ImageRecord
+  /** The gallery shows what is archived. */
+  readonly isArchived: boolean
   readonly actions: ImageActions
 }
 
-export const ImageResultActions = ({ image, actions }: Props) => (
+export const ImageResultActions = ({ image, isArchived, actions }: Props) => (
   <Stack sx={{ gap: 1 }}>
     <PictureDownloadButton
       fullWidth
@@ -57,14 +61,32 @@ export const ImageResultActions = ({ image, actions }: Props) => (
       >
         {texts.regenerate}
       </Button>
-      <IconMenu label={texts.more} icon={<MoreVert />} actions={menuActions(image, actions)} />
+      <MoreActions {...{ image, isArchived, actions }} />
     </Stack>
   </Stack>
 )
 
+function MoreActions({ image, isArchived, actions }: Props) {
+  const menuOf = useWorkMenu('image', { isArchived })
+  const [own, remove] = [menuActions(image, actions), removeAction(image, actions)]
+  return (
+    <IconMenu
+      label={texts.more}
+      icon={<MoreVert />}
+      actions={[...own, ...menuOf(listedImage(image)), remove]}
+    />
+  )
+}
+
+const removeAction = (image: ImageRecord, { onRemove }: ImageActions): MenuAction => ({
+  label: texts.remove,
+  icon: <Delete fontSize="small" />,
+  onClick: () => onRemove(image),
+})
+
 function menuActions(
   image: ImageRecord,
-  { onUpscale, onInpaint, onRemove }: ImageActions,
+  { onUpscale, onInpaint }: ImageActions,
 ): readonly MenuAction[] {
   const longestSide = Math.max(image.width, image.height)
   const upscales = upscaleFactors.map((factor) => ({
@@ -81,10 +103,5 @@ function menuActions(
     icon: <AutoFixHigh fontSize="small" />,
     onClick: () => onInpaint(image),
   }
-  const remove = {
-    label: texts.remove,
-    icon: <Delete fontSize="small" />,
-    onClick: () => onRemove(image),
-  }
-  return [...upscales, ...(inpaint ? [inpaint] : []), remove]
+  return [...upscales, ...(inpaint ? [inpaint] : [])]
 }

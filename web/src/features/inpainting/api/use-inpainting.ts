@@ -4,10 +4,11 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react'
 import { callQuery } from '#api/call-query.ts'
 import { queryKey } from '#api/client.ts'
-import { pagedQuery } from '#api/paged-query.ts'
+import { pagedQuery, totalOf } from '#api/paged-query.ts'
 import { updateJob } from '#features/jobs/use-jobs.ts'
 import { useHistoryFetchLimit } from '#features/settings/use-history-size.ts'
 import { useAuth, useUser } from '#features/sign-in/auth-context.ts'
+import type { ListedBy } from '#features/works/use-work-filter.ts'
 import { inpaintingClient, inpaintingHistoryClient, inpaintingJobs } from './inpainting-client.ts'
 
 export const inpaintingJobKinds = ['inpainting.repaint']
@@ -22,12 +23,18 @@ export function useRepaint() {
   })
 }
 
-const historyQuery = (limit: number) =>
-  pagedQuery(queryKey('inpainting', 'history', { query: { limit } }), (page, signal) =>
-    inpaintingHistoryClient.history({ query: { page, limit } }, { signal }),
+const historyQuery = (limit: number, filter: ListedBy) =>
+  pagedQuery(queryKey('inpainting', 'history', { query: { ...filter, limit } }), (page, signal) =>
+    inpaintingHistoryClient.history({ query: { ...filter, page, limit } }, { signal }),
   )
-export const useInpaintingHistory = () =>
-  useInfiniteQuery(historyQuery(useHistoryFetchLimit(inpaintingLimits.listPageSize)))
+/** The retouches that the filter finds, and how many they are in all. */
+export function useInpaintingHistory(filter: ListedBy = {}) {
+  const query = historyQuery(useHistoryFetchLimit(inpaintingLimits.listPageSize), filter)
+  return {
+    ...useInfiniteQuery(query),
+    total: useInfiniteQuery({ ...query, select: totalOf }).data,
+  }
+}
 
 export function useRemoveInpainting() {
   const queries = useQueryClient()

@@ -8,7 +8,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
 import { speechTexts as texts } from '../speech.texts.ts'
-import { SpokenTextRow } from './SpeechHistory.tsx'
+import { SpokenText } from './SpokenTextRow.tsx'
 import { speechClient } from './speech-client.ts'
 
 interface Props {
@@ -45,7 +45,7 @@ export function LinkedSpokenText({ onReuse }: Props) {
       }
     >
       <PlainList>
-        <SpokenTextRow item={data} onReuse={onReuse} />
+        <SpokenText item={data} onReuse={onReuse} />
       </PlainList>
     </Panel>
   )

@@ -3,10 +3,11 @@ import { speechLimits } from '@atelier/contract/speech/speech-limits'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callQuery } from '#api/call-query.ts'
 import { queryKey } from '#api/client.ts'
-import { pagedQuery } from '#api/paged-query.ts'
+import { pagedQuery, totalOf } from '#api/paged-query.ts'
 import { saveFile } from '#browser/save-file.ts'
 import { updateJob, waitForResult } from '#features/jobs/use-jobs.ts'
 import { useHistoryFetchLimit } from '#features/settings/use-history-size.ts'
+import type { ListedBy } from '#features/works/use-work-filter.ts'
 import { player } from '../player/player.ts'
 import { speechTexts } from '../speech.texts.ts'
 import type { SpeechFormValues } from '../speech-form.ts'
@@ -14,12 +15,18 @@ import { playWhileGenerating, sampleUrl } from './play-while-generating.ts'
 import { speechClient, speechJobs } from './speech-client.ts'
 import { splitText } from './split-text.ts'
 
-const historyQuery = (limit: number) =>
-  pagedQuery(queryKey('speech', 'history', { query: { limit } }), (page, signal) =>
-    speechClient.history({ query: { page, limit } }, { signal }),
+const historyQuery = (limit: number, filter: ListedBy) =>
+  pagedQuery(queryKey('speech', 'history', { query: { ...filter, limit } }), (page, signal) =>
+    speechClient.history({ query: { ...filter, page, limit } }, { signal }),
   )
-export const useSpeechHistory = () =>
-  useInfiniteQuery(historyQuery(useHistoryFetchLimit(speechLimits.listPageSize)))
+/** The audios that the filter finds, and how many they are in all. */
+export function useSpeechHistory(filter: ListedBy = {}) {
+  const query = historyQuery(useHistoryFetchLimit(speechLimits.listPageSize), filter)
+  return {
+    ...useInfiniteQuery(query),
+    total: useInfiniteQuery({ ...query, select: totalOf }).data,
+  }
+}
 
 /** The voices of one model, with their languages. */
 export const useVoices = (model: string) =>

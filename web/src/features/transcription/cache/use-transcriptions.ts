@@ -17,26 +17,32 @@ import {
 } from '@tanstack/react-query'
 import { callQuery } from '#api/call-query.ts'
 import { queryKey } from '#api/client.ts'
-import { pagedQuery } from '#api/paged-query.ts'
+import { pagedQuery, totalOf } from '#api/paged-query.ts'
 import { uploadUrl } from '#api/upload-url.ts'
 import { saveFile, saveLinkedFile } from '#browser/save-file.ts'
 import { updateJob } from '#features/jobs/use-jobs.ts'
 import { useHistoryFetchLimit } from '#features/settings/use-history-size.ts'
+import type { ListedBy } from '#features/works/use-work-filter.ts'
 import { transcriptionClient, transcriptionJobs } from './transcription-client.ts'
 
 export const transcribeJobKinds = ['transcription.transcribe']
 export const translateJobKinds = ['transcription.translate']
 export const transcriptionJobKinds = [...transcribeJobKinds, ...translateJobKinds]
 
-const historyQuery = (limit: number) =>
-  pagedQuery(queryKey('transcription', 'history', { query: { limit } }), (page, signal) =>
-    transcriptionClient.history({ query: { page, limit } }, { signal }),
+const historyQuery = (limit: number, filter: ListedBy) =>
+  pagedQuery(
+    queryKey('transcription', 'history', { query: { ...filter, limit } }),
+    (page, signal) =>
+      transcriptionClient.history({ query: { ...filter, page, limit } }, { signal }),
   )
-export const useTranscriptionHistory = (enabled = true) =>
-  useInfiniteQuery({
-    ...historyQuery(useHistoryFetchLimit(transcriptionLimits.listPageSize)),
-    enabled,
-  })
+/** The transcriptions that the filter finds, and how many they are in all. */
+export function useTranscriptionHistory(enabled = true, filter: ListedBy = {}) {
+  const query = historyQuery(useHistoryFetchLimit(transcriptionLimits.listPageSize), filter)
+  return {
+    ...useInfiniteQuery({ ...query, enabled }),
+    total: useInfiniteQuery({ ...query, enabled, select: totalOf }).data,
+  }
+}
 
 const readKey = (transcriptionId: string) => queryKey('transcription', 'read', { transcriptionId })
 /** `null` once it is known to be gone (`take-transcription.ts`). */

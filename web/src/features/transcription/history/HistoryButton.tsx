@@ -28,7 +28,7 @@ export function HistoryButton({ shownId, onShow }: Props) {
       <TranscriptionHistory
         isOpen={isOpen}
         onOpen={open}
-        onRemoved={(id) => id === shownId && onShow(undefined)}
+        onRemoved={(isRemoved) => shownId !== undefined && isRemoved(shownId) && onShow(undefined)}
         onRemovedAll={() => onShow(undefined)}
         onClose={() => setIsOpen(false)}
       />

@@ -1,0 +1,10 @@
+import type { Chat } from '@atelier/contract/chat/chat'
+
+/** As the actions on works of every kind know it. */
+export const listedChat = ({ id, title, isPinned, tags }: Chat) => ({
+  id,
+  title,
+  isPinned,
+  tags: tags?.map(({ name }) => name),
+})
+export type ListedChat = ReturnType<typeof listedChat>

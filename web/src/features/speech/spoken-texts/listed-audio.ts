@@ -1,0 +1,9 @@
+import type { SpeechRecord } from '@atelier/contract/speech/speech'
+
+/** As the actions on works of every kind know it. */
+export const listedAudio = ({ id, text, isPinned, tags }: SpeechRecord) => ({
+  id,
+  title: text,
+  isPinned,
+  tags: tags?.map(({ name }) => name),
+})

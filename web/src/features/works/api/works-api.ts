@@ -1,0 +1,40 @@
+import { bulk } from '@atelier/contract/works/bulk'
+import { tags } from '@atelier/contract/works/tags'
+import { type WorkChange, works } from '@atelier/contract/works/works'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { callQuery } from '#api/call-query.ts'
+import { clientFor, queryKey } from '#api/client.ts'
+
+export const worksClient = clientFor(works)
+export const tagsClient = clientFor(tags)
+export const bulkClient = clientFor(bulk)
+
+/** The user's tags, by name. */
+export const useTags = () => useQuery(callQuery('tags', 'list', tagsClient.list))
+
+const lists = [
+  queryKey('chat', 'list'),
+  queryKey('images', 'history'),
+  queryKey('images', 'facets'),
+  queryKey('inpainting', 'history'),
+  queryKey('speech', 'history'),
+  queryKey('transcription', 'history'),
+  ['works'],
+  ['tags'],
+]
+/** Every list that works are in. */
+export const refreshWorks = async (queries: QueryClient): Promise<void> => {
+  await Promise.all(lists.map((key) => queries.invalidateQueries({ queryKey: key })))
+}
+
+/** Pins, archives or tags a work, or the reverse; its lists are read again. */
+export async function changeWork(
+  queries: QueryClient,
+  { id, ...body }: WorkChange & { readonly id: string },
+): Promise<void> {
+  try {
+    await worksClient.change({ workId: id, body })
+  } finally {
+    await refreshWorks(queries)
+  }
+}

@@ -1,0 +1,64 @@
+import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import { Chip, Stack } from '@mui/material'
+import { worksTexts } from '../works.texts.ts'
+import { kindIcons } from './kind-icons.ts'
+
+const texts = worksTexts.archives
+
+interface Props {
+  readonly kinds: readonly WorkKind[]
+  /** Without one, all. */
+  readonly chosen: WorkKind | undefined
+  readonly onChange: (kind: WorkKind | undefined) => void
+}
+
+/** Shows works of one kind alone. */
+export function KindFilter({ kinds, chosen, onChange }: Props) {
+  return (
+    <Stack
+      role="group"
+      aria-label={texts.kinds}
+      direction="row"
+      sx={{ gap: 1, flexWrap: 'wrap', mb: 2 }}
+    >
+      <Choice
+        label={texts.allKinds}
+        isChosen={chosen === undefined}
+        onClick={() => onChange(undefined)}
+      />
+      {kinds.map((kind) => {
+        const Icon = kindIcons[kind]
+        return (
+          <Choice
+            key={kind}
+            icon={<Icon sx={{ fontSize: 17 }} />}
+            label={texts.kindNames[kind]}
+            isChosen={chosen === kind}
+            onClick={() => onChange(chosen === kind ? undefined : kind)}
+          />
+        )
+      })}
+    </Stack>
+  )
+}
+
+interface ChoiceProps {
+  readonly icon?: React.ReactElement
+  readonly label: string
+  readonly isChosen: boolean
+  readonly onClick: () => void
+}
+const Choice = ({ isChosen, ...shown }: ChoiceProps) => (
+  <Chip
+    {...shown}
+    clickable
+    aria-pressed={isChosen}
+    variant={isChosen ? 'filled' : 'outlined'}
+    color={isChosen ? 'primary' : 'default'}
+    sx={{
+      height: { xs: 40, md: 32 },
+      borderRadius: '20px',
+      '@media (pointer: coarse)': { height: 44, borderRadius: '22px' },
+    }}
+  />
+)

@@ -1,0 +1,78 @@
+import type { BulkAction, BulkOutcome } from '@atelier/contract/works/bulk'
+import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import type { QueryClient } from '@tanstack/react-query'
+import { errorMessage, isApiFailure } from '#api/failures.ts'
+import { reportFailure, reportSuccess, reportWarning } from '#ui/feedback/page-notices.ts'
+import { bulkClient, refreshWorks } from '../api/works-api.ts'
+import { reportTrashed } from '../use-trashing.ts'
+import { worksTexts as texts } from '../works.texts.ts'
+import { type ChosenWorks, targetOf } from './chosen-works.ts'
+
+/** Many works take longer than one. */
+const timeoutMs = 120_000
+
+export type PlainAction = Exclude<BulkAction, 'tag' | 'untag'>
+
+interface BulkOptions {
+  readonly queries: QueryClient
+  readonly kind: WorkKind | undefined
+  readonly chosen: ChosenWorks
+  /** What the list has now, when it is no longer what was chosen. */
+  readonly onChanged: (count: number) => void
+  readonly openArchives: () => void
+}
+
+/** One action on many works, and the notice about it. Returns whether it worked. */
+export async function applyToWorks(action: PlainAction, options: BulkOptions): Promise<boolean> {
+  const { queries, kind, chosen } = options
+  const outcome = await attempt(options, () => callBulk(action, chosen))
+  if (!outcome) return false
+  if (action === 'trash')
+    reportTrashed(queries, {
+      count: outcome.done,
+      choice: { batchId: outcome.batchId ?? '' },
+    })
+  else reportSuccess(texts.changed(action, outcome.done, kind), noticeAction(action, options))
+  return true
+}
+
+export const callBulk = (action: BulkAction, chosen: ChosenWorks, tag?: string) =>
+  bulkClient.apply(
+    { body: { action, ...targetOf(chosen), ...(tag !== undefined && { tag }) } },
+    { timeoutMs },
+  )
+
+/** Runs calls for many works; afterwards their lists are read again. */
+export async function attempt<T = BulkOutcome>(
+  { queries, onChanged }: Pick<BulkOptions, 'queries' | 'onChanged'>,
+  run: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await run()
+  } catch (error) {
+    if (isApiFailure(error) && error.code === 'works.changed') {
+      reportWarning(error.message)
+      onChanged(Number(error.params.count ?? 0))
+    } else reportFailure(errorMessage(error))
+    return undefined
+  } finally {
+    await refreshWorks(queries)
+  }
+}
+
+const undoMs = 10_000
+
+/** What was archived comes back by its ids; a whole list is one among others in the archive. */
+function noticeAction(action: PlainAction, options: BulkOptions) {
+  const { chosen, queries } = options
+  if (action !== 'archive') return {}
+  const undo = () => void attempt(options, () => callBulk('unarchive', chosen))
+  return {
+    shownMs: undoMs,
+    action:
+      'ids' in chosen
+        ? { label: texts.undo, run: undo }
+        : { label: texts.openArchives, run: options.openArchives },
+    queries,
+  }
+}

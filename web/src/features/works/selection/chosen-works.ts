@@ -1,0 +1,52 @@
+import type { BulkRequest } from '@atelier/contract/works/bulk'
+import { type WorkKind, workLimits } from '@atelier/contract/works/work-kinds'
+import type { WorkFilter } from '@atelier/contract/works/works'
+import { isRowSelected, type SelectedRows } from '#ui/selection/selected-rows.ts'
+import type { ListedWork } from '../api/listed-work.ts'
+
+/** Works to act on: these, or everything that a filter finds. */
+export type ChosenWorks =
+  | { readonly ids: readonly string[] }
+  | { readonly filter: WorkFilter; readonly expected: number }
+
+export const countOf = (chosen: ChosenWorks): number =>
+  'ids' in chosen ? chosen.ids.length : chosen.expected
+
+/** What a list holds besides what is loaded. */
+export interface WholeList {
+  readonly kind: WorkKind | undefined
+  /** The filter that finds what the list shows; absent where the list has conditions of its own. */
+  readonly filter: WorkFilter | undefined
+}
+
+/** What is selected, as a call names it. */
+export function chosenWorks(
+  selected: SelectedRows,
+  filter: WorkFilter | undefined,
+): ChosenWorks | undefined {
+  if (selected.type === 'rows')
+    return selected.ids.size === 0 ? undefined : { ids: [...selected.ids] }
+  return filter && { filter, expected: selected.total }
+}
+
+export const targetOf = (chosen: ChosenWorks): Pick<BulkRequest, 'ids' | 'filter' | 'expected'> =>
+  'ids' in chosen ? { ids: [...chosen.ids] } : chosen
+
+/** More rows are named than one call takes; everything that a filter finds is one call. */
+export const isTooMuch = (selected: SelectedRows): boolean =>
+  selected.type === 'rows' && selected.ids.size > workLimits.idsMax
+
+/** Whether all that is selected is pinned already: then it can be unpinned. */
+export function areAllPinned(
+  selected: SelectedRows,
+  works: readonly ListedWork[],
+  filter: WorkFilter | undefined,
+): boolean {
+  if (filter?.pinned === 'true') return true
+  const loaded = works.filter(({ id }) => isRowSelected(selected, id))
+  return (
+    selected.type === 'rows' &&
+    loaded.length > 0 &&
+    loaded.every(({ isPinned }) => isPinned === true)
+  )
+}

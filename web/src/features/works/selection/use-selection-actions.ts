@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Selection } from '#ui/selection/create-selection.ts'
+import type { ListedWork } from '../api/listed-work.ts'
+import { requestTags } from '../tags/tag-request.ts'
+import type { PlainAction } from './apply-bulk.ts'
+import { chosenWorks, isTooMuch, type WholeList } from './chosen-works.ts'
+
+interface Options extends WholeList {
+  readonly selection: Selection
+  readonly works: readonly ListedWork[]
+  /** How many the filter finds. */
+  readonly total: number | undefined
+  readonly onTrashed: ((isTrashed: (id: string) => boolean) => void) | undefined
+}
+
+/** What can be done with what is selected. */
+export function useSelectionActions(options: Options) {
+  const { selection, kind, filter, works, total, onTrashed } = options
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [isPending, setPending] = useState(false)
+  const selectAll = () => selection.selectAll(filter && total)
+  const onChanged = (count: number) => {
+    if (count > 0) selection.selectAll(count)
+    else selection.end()
+  }
+  const run = async (action: PlainAction) => {
+    const selected = selection.current()
+    const chosen = selected && chosenWorks(selected, filter)
+    if (!chosen || isPending || isTooMuch(selected)) return
+    setPending(true)
+    const { applyToWorks } = await import('./apply-bulk.ts')
+    const openArchives = () => void navigate('/archives')
+    const isDone = await applyToWorks(action, { queries, kind, chosen, onChanged, openArchives })
+    setPending(false)
+    if (!isDone) return
+    if (action === 'trash')
+      onTrashed?.((id) => (selected.type === 'all' ? true : selected.ids.has(id)))
+    selection.end()
+  }
+  const tag = () => {
+    const selected = selection.current()
+    const chosen = selected && chosenWorks(selected, filter)
+    if (!chosen || isTooMuch(selected)) return
+    const loaded = works.filter(({ id }) => selection.isSelected(id))
+    requestTags({ kind, chosen, loaded, onChanged, onDone: selection.end })
+  }
+  return {
+    kind,
+    selectAll,
+    end: selection.end,
+    run: (action: PlainAction) => void run(action),
+    tag,
+  }
+}
+export type SelectionActions = ReturnType<typeof useSelectionActions>

@@ -1,0 +1,25 @@
+import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import { createStore } from '#browser/create-store.ts'
+import type { ListedWork } from '../api/listed-work.ts'
+import type { ChosenWorks } from '../selection/chosen-works.ts'
+
+/** Works whose tags are being chosen, or all tags of the user. */
+export type TagRequest =
+  | {
+      readonly type: 'choose'
+      readonly kind: WorkKind | undefined
+      readonly chosen: ChosenWorks
+      /** Those of the chosen ones that are loaded. */
+      readonly loaded: readonly ListedWork[]
+      /** What the list has now, when it is no longer what was chosen. */
+      readonly onChanged: (count: number) => void
+      readonly onDone: () => void
+    }
+  | { readonly type: 'manage' }
+export type TagChoiceRequest = Extract<TagRequest, { type: 'choose' }>
+
+export const tagRequest = createStore<TagRequest | undefined>(undefined)
+
+export const requestTags = (request: Omit<TagChoiceRequest, 'type'>): void =>
+  tagRequest.set({ type: 'choose', ...request })
+export const manageTags = (): void => tagRequest.set({ type: 'manage' })

@@ -1,0 +1,45 @@
+import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import Archive from '@mui/icons-material/ArchiveOutlined'
+import Label from '@mui/icons-material/LabelOutlined'
+import Select from '@mui/icons-material/LibraryAddCheckOutlined'
+import Pin from '@mui/icons-material/PushPinOutlined'
+import Unarchive from '@mui/icons-material/UnarchiveOutlined'
+import { useQueryClient } from '@tanstack/react-query'
+import type { MenuAction } from '#ui/data-display/ActionMenu.tsx'
+import type { ListedWork } from './api/listed-work.ts'
+import { archiveWork, tagWork, togglePin, unarchiveWork } from './mark-work.ts'
+import { worksTexts as texts } from './works.texts.ts'
+
+interface Options {
+  /** The list is that of what is archived. */
+  readonly isArchived?: boolean
+  /** Begins to select with this one; absent where nothing is selected. */
+  readonly onSelect?: (id: string) => void
+}
+
+/** What the menu of every kind of work offers. */
+export function useWorkMenu(kind: WorkKind, { isArchived = false, onSelect }: Options = {}) {
+  const queries = useQueryClient()
+  return (work: ListedWork): MenuAction[] => [
+    {
+      label: work.isPinned ? texts.unpin : texts.pin,
+      icon: <Pin fontSize="small" />,
+      onClick: () => void togglePin(queries, work),
+    },
+    { label: texts.tag, icon: <Label fontSize="small" />, onClick: () => tagWork(kind, work) },
+    {
+      label: isArchived ? texts.unarchive : texts.archive,
+      icon: isArchived ? <Unarchive fontSize="small" /> : <Archive fontSize="small" />,
+      onClick: () => void (isArchived ? unarchiveWork(queries, work) : archiveWork(queries, work)),
+    },
+    ...(onSelect
+      ? [
+          {
+            label: texts.select,
+            icon: <Select fontSize="small" />,
+            onClick: () => onSelect(work.id),
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,24 @@
+export const rowAttribute = 'data-row'
+
+/** Spread on the element of a row. */
+export const selectableRow = (id: string) => ({ [rowAttribute]: id })
+
+const rowOf = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(`[${rowAttribute}]`) : null
+
+export const rowIdOf = (target: EventTarget): string | undefined =>
+  rowOf(target)?.getAttribute(rowAttribute) ?? undefined
+
+/** What takes the focus in a row: while selecting its box, else its first link or button. */
+export function controlOf(area: HTMLElement | null, id: string): HTMLElement | undefined {
+  const row = area?.querySelector(`[${rowAttribute}="${CSS.escape(id)}"]`)
+  const control = row?.querySelector('[role=checkbox]') ?? row?.querySelector('a, button')
+  return control instanceof HTMLElement ? control : undefined
+}
+
+/** How many rows of the list are beside each other. */
+export function columnsAround(target: EventTarget): number {
+  const list = rowOf(target)?.parentElement
+  const columns = list ? getComputedStyle(list).gridTemplateColumns : 'none'
+  return columns === 'none' ? 1 : columns.split(' ').length
+}
