@@ -16,8 +16,10 @@ export function useRowFocusOfSelection(
   const focusRow = useCallback(
     (id: string) => {
       last.current = id
+      const focus = () => last.current === id && controlOf(area.current, id)?.focus()
+      focus()
       // A menu gives the focus back to its button first.
-      requestAnimationFrame(() => controlOf(area.current, id)?.focus())
+      requestAnimationFrame(focus)
     },
     [area],
   )
@@ -26,10 +28,8 @@ export function useRowFocusOfSelection(
     if (wasSelecting.current === isSelecting) return
     wasSelecting.current = isSelecting
     const order = selection.order()
-    const chosen = isSelecting
-      ? order.find((id) => selection.isSelected(id))
-      : order.find((id) => id === last.current)
-    const id = chosen ?? order[0]
+    const candidates = isSelecting ? order.filter((id) => selection.isSelected(id)) : order
+    const id = candidates.find((one) => one === last.current) ?? candidates[0] ?? order[0]
     if (id !== undefined) focusRow(id)
   }, [isSelecting, selection, focusRow])
   return focusRow

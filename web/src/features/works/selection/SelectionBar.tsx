@@ -48,7 +48,10 @@ export function SelectionBar({ selected, selectable, isNarrow, more, ...marks }:
           </Box>
         )}
       </Stack>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, flexWrap: 'wrap' }}>
+      <Stack
+        direction="row"
+        sx={[{ alignItems: 'center', gap: 0.5, flexWrap: 'wrap' }, !hasLabels && iconsStyle]}
+      >
         <Toolbar label={texts.selection}>
           <MarkButtons {...marks} reason={reasonOf(selected)} hasLabels={hasLabels} />
         </Toolbar>
@@ -70,7 +73,7 @@ function SelectAllButton({
   return (
     <WithReason reason={count > max ? texts.tooManyAtOnce(max) : undefined}>
       {(ready) => (
-        <Button {...ready} size="small" onClick={onClick}>
+        <Button {...ready} size="small" onClick={onClick} sx={{ color: 'surface.onTint' }}>
           {texts.selectAll(count)}
         </Button>
       )}
@@ -136,4 +139,6 @@ const BarButton = ({ hasLabels, reason, label, icon, onClick }: BarButtonProps) 
     <ActionButton reason={reason} label={label} icon={icon} onClick={onClick} />
   )
 
-const barStyle = { gap: { xs: 0.5, md: 1 }, alignItems: 'stretch', py: 0.75, pl: 2, pr: 1 } as const
+const barStyle = { alignItems: 'stretch', columnGap: 1, py: 0.5, pl: 1.5, pr: 1 } as const
+/** Their signs, not their edges, are in line with the number above. */
+const iconsStyle = { ml: -1 } as const

@@ -61,7 +61,14 @@ export function TagDialog({ request, onClosed }: Props) {
         }}
         slotProps={{ htmlInput: { maxLength: workLimits.tagMax, enterKeyHint: 'done' } }}
       />
-      <QueryContent query={tags} failed={texts.tagsFailed} retry={texts.archives.retry} skeleton={undefined} isBare keepsData>
+      <QueryContent
+        query={tags}
+        failed={texts.tagsFailed}
+        retry={texts.archives.retry}
+        skeleton={undefined}
+        isBare
+        keepsData
+      >
         {() => (
           <TagOptions
             choices={choices}
