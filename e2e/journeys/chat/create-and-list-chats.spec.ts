@@ -228,7 +228,7 @@ test('un chat épinglé reste en tête, un chat archivé quitte la liste et y re
   await expect(page.getByRole('link', { name: 'À ranger' })).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: /^Désarchiver/ }).click()
-  await expect(page.getByText('Aucun chat archivé')).toBeVisible()
+  await expect(page.getByText('Rien d’archivé')).toBeVisible()
   await page.goto('/chat')
   await choose('Le plus ancien', 'Désépingler')
   await expect(links).toHaveText([/Le plus récent/, /À ranger/, /Le plus ancien/])

@@ -37,6 +37,21 @@ export const shortcutsEnglish: typeof shortcutsTexts = {
       ],
     },
     {
+      title: 'Lists',
+      shortcuts: [
+        {
+          keys: [
+            ['Shift', '↑'],
+            ['Shift', '↓'],
+          ],
+          description: 'Select the row before, after, as well',
+        },
+        { keys: [['mod', 'A']], description: 'Select all, while selecting' },
+        { keys: [['Del']], description: 'Move the selection to the trash' },
+        { keys: [['Esc']], description: 'Stop selecting' },
+      ],
+    },
+    {
       title: 'Images',
       shortcuts: [
         {

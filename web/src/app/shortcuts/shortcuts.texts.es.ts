@@ -40,6 +40,21 @@ export const shortcutsSpanish: typeof shortcutsTexts = {
       ],
     },
     {
+      title: 'Listas',
+      shortcuts: [
+        {
+          keys: [
+            ['Mayús', '↑'],
+            ['Mayús', '↓'],
+          ],
+          description: 'Seleccionar también la fila anterior, la siguiente',
+        },
+        { keys: [['mod', 'A']], description: 'Seleccionar todo, durante una selección' },
+        { keys: [['Supr']], description: 'Enviar la selección a la papelera' },
+        { keys: [['Esc']], description: 'Salir de la selección' },
+      ],
+    },
+    {
       title: 'Imágenes',
       shortcuts: [
         {

@@ -41,6 +41,21 @@ const groups: readonly Group[] = [
     ],
   },
   {
+    title: 'Listes',
+    shortcuts: [
+      {
+        keys: [
+          ['Maj', '↑'],
+          ['Maj', '↓'],
+        ],
+        description: 'Sélectionner aussi la ligne d’avant, d’après',
+      },
+      { keys: [['mod', 'A']], description: 'Tout sélectionner, pendant une sélection' },
+      { keys: [['Suppr']], description: 'Mettre la sélection à la corbeille' },
+      { keys: [['Échap']], description: 'Quitter la sélection' },
+    ],
+  },
+  {
     title: 'Images',
     shortcuts: [
       {

@@ -71,20 +71,14 @@ export function ImageStudio({ onInpaint }: Props) {
         <StudioSettings form={form} generation={generation} downloadError={downloads.error} />
       }
       history={
-        <ImageGallery
-          state={state}
-          gallery={gallery}
-          onOpen={open}
-          onDownload={downloads.several.mutate}
-        />
+        <ImageGallery {...{ state, gallery }} onOpen={open} onDownload={downloads.several.mutate} />
       }
     >
       <PageJobs kinds={imageJobKinds} failed={texts.failed} />
       {shown && (
         <ImageResult
-          image={shown}
+          {...{ image: shown, actions }}
           isArchived={state.works.show === 'archived'}
-          actions={actions}
           onEnlarge={() => setEnlargedId(shown.id)}
         />
       )}

@@ -10,7 +10,7 @@ import { PlainList } from '#ui/lists/PlainList.tsx'
 import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
 import { useSelection } from '#ui/selection/use-selection.ts'
 import { ArchivedRow } from './archives/ArchivedRow.tsx'
-import { KindFilter } from './archives/KindFilter.tsx'
+import { KindFilter, type KindIcon } from './archives/KindFilter.tsx'
 import { useArchivedWorks } from './archives/use-archived-works.ts'
 import { WorkSelection } from './WorkSelection.tsx'
 import { worksTexts } from './works.texts.ts'
@@ -20,11 +20,12 @@ const texts = worksTexts.archives
 interface Props {
   /** The kinds whose pages the user has. */
   readonly kinds: readonly WorkKind[]
+  readonly icons: Readonly<Record<WorkKind, KindIcon>>
   readonly pathOf: (work: Work) => string
 }
 
 /** What is out of its list, to be opened or put back. */
-export function ArchivesPage({ kinds, pathOf }: Props) {
+export function ArchivesPage({ kinds, icons, pathOf }: Props) {
   const { oneOf, set } = useUrlFilter()
   const kind = oneOf('kind', kinds)
   const { query, total } = useArchivedWorks(kind)
@@ -32,7 +33,7 @@ export function ArchivesPage({ kinds, pathOf }: Props) {
   return (
     <>
       <PageHeader title={texts.title} help={texts.help} titleInBar />
-      <KindFilter kinds={kinds} chosen={kind} onChange={(chosen) => set('kind', chosen)} />
+      <KindFilter {...{ kinds, icons }} chosen={kind} onChange={(chosen) => set('kind', chosen)} />
       <PagedList
         query={query}
         failed={texts.failed}
@@ -62,6 +63,7 @@ export function ArchivesPage({ kinds, pathOf }: Props) {
                     key={work.id}
                     work={work}
                     path={pathOf(work)}
+                    icon={icons[work.kind]}
                     selection={selection}
                   />
                 ))}

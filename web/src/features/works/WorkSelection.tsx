@@ -120,6 +120,8 @@ const barStyles = {
     top: 0,
     zIndex: 1,
     bgcolor: 'surface.tint',
+    borderBottom: 1,
+    borderColor: 'divider',
     [smallScreenMediaQuery]: { ...atBottom, top: 'auto', bottom: 0 },
   },
 } as const

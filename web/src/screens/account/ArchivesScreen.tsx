@@ -1,6 +1,7 @@
 import { type WorkKind, workKinds } from '@atelier/contract/works/work-kinds'
 import type { Work } from '@atelier/contract/works/works'
 import { useOpenFeatures } from '#features/account/use-open-features.ts'
+import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { isToolEnabled, type Tool, tools } from '#features/configuration/tools.ts'
 import { pathOfLocation } from '#features/search/location-paths.ts'
 import { ArchivesPage } from '#features/works/ArchivesPage.tsx'
@@ -13,11 +14,20 @@ const toolOf = {
   transcription: tools.transcription,
 } as const satisfies Record<WorkKind, Tool>
 
+/** What was made bears the sign of its tool. */
+const kindIcons = {
+  chat: toolIcons.chat,
+  image: toolIcons.images,
+  inpainting: toolIcons.inpainting,
+  reading: toolIcons.speech,
+  transcription: toolIcons.transcription,
+} as const satisfies Record<WorkKind, unknown>
+
 /** What is out of its list, of every kind. */
 export function ArchivesScreen() {
   const features = useOpenFeatures()
   const kinds = workKinds.filter((kind) => isToolEnabled(toolOf[kind], features))
-  return <ArchivesPage kinds={kinds} pathOf={pathOfWork} />
+  return <ArchivesPage kinds={kinds} icons={kindIcons} pathOf={pathOfWork} />
 }
 
 function pathOfWork({ kind, id }: Work): string {

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { truncateText } from '#format/truncate-text.ts'
+import { TagChips } from '#ui/data-display/ListMarks.tsx'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
-import { TagChips } from '#ui/data-display/TagChips.tsx'
 import type { Selection } from '#ui/selection/create-selection.ts'
 import { RowBox } from '#ui/selection/RowBox.tsx'
 import { selectableRow } from '#ui/selection/row-elements.ts'
@@ -14,18 +14,19 @@ import { touchLinkStyle } from '#ui/theme/touch-link.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { unarchiveWork } from '../mark-work.ts'
 import { worksTexts } from '../works.texts.ts'
-import { kindIcons } from './kind-icons.ts'
+import type { KindIcon } from './KindFilter.tsx'
 
 const texts = worksTexts.archives
 
 interface Props {
   readonly work: Work
   readonly path: string
+  readonly icon: KindIcon
   readonly selection: Selection
 }
 
 /** One archived work, to be opened or put back; while some are being selected, a box. */
-export function ArchivedRow({ work, path, selection }: Props) {
+export function ArchivedRow({ work, path, icon: Icon, selection }: Props) {
   const isSelected = useIsSelected(selection, work.id)
   const title = work.title.trim() === '' ? texts.untitled : truncateText(work.title)
   if (isSelected !== undefined)
@@ -37,7 +38,6 @@ export function ArchivedRow({ work, path, selection }: Props) {
         </RowBox>
       </Box>
     )
-  const Icon = kindIcons[work.kind]
   return (
     <Stack component="li" direction="row" {...selectableRow(work.id)} sx={rowStyle}>
       <Icon

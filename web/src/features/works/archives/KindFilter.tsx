@@ -1,19 +1,22 @@
 import type { WorkKind } from '@atelier/contract/works/work-kinds'
 import { Chip, Stack } from '@mui/material'
+import type { ElementType } from 'react'
 import { worksTexts } from '../works.texts.ts'
-import { kindIcons } from './kind-icons.ts'
 
 const texts = worksTexts.archives
 
+export type KindIcon = ElementType<{ readonly titleAccess?: string; readonly sx?: object }>
+
 interface Props {
   readonly kinds: readonly WorkKind[]
+  readonly icons: Readonly<Record<WorkKind, KindIcon>>
   /** Without one, all. */
   readonly chosen: WorkKind | undefined
   readonly onChange: (kind: WorkKind | undefined) => void
 }
 
 /** Shows works of one kind alone. */
-export function KindFilter({ kinds, chosen, onChange }: Props) {
+export function KindFilter({ kinds, icons, chosen, onChange }: Props) {
   return (
     <Stack
       role="group"
@@ -27,7 +30,7 @@ export function KindFilter({ kinds, chosen, onChange }: Props) {
         onClick={() => onChange(undefined)}
       />
       {kinds.map((kind) => {
-        const Icon = kindIcons[kind]
+        const Icon = icons[kind]
         return (
           <Choice
             key={kind}

@@ -44,22 +44,15 @@ export function TagDialog({ request, onClosed }: Props) {
       problem={undefined}
       onSubmit={() => void save(choices)}
     >
-      <TextField
-        fullWidth
-        size="small"
-        label={texts.tagSearch}
-        value={typed}
-        autoFocus
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || typed.trim() === '' || event.ctrlKey || event.metaKey) return
-          event.preventDefault()
+      <TagField
+        typed={typed}
+        onType={setTyped}
+        onEnter={() => {
           const name = nameMeant(choices, typed.trim())
           if (name === undefined) return
           if (!isLimited) toggle(name, 'all')
           setTyped('')
         }}
-        slotProps={{ htmlInput: { maxLength: workLimits.tagMax, enterKeyHint: 'done' } }}
       />
       <QueryContent
         query={tags}
@@ -86,3 +79,26 @@ export function TagDialog({ request, onClosed }: Props) {
     </FormDialog>
   )
 }
+
+interface FieldProps {
+  readonly typed: string
+  readonly onType: (text: string) => void
+  /** Enter takes the tag that is meant; with nothing typed it submits. */
+  readonly onEnter: () => void
+}
+const TagField = ({ typed, onType, onEnter }: FieldProps) => (
+  <TextField
+    fullWidth
+    size="small"
+    label={texts.tagSearch}
+    value={typed}
+    autoFocus
+    onChange={(event) => onType(event.target.value)}
+    onKeyDown={(event) => {
+      if (event.key !== 'Enter' || typed.trim() === '' || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      onEnter()
+    }}
+    slotProps={{ htmlInput: { maxLength: workLimits.tagMax, enterKeyHint: 'done' } }}
+  />
+)

@@ -1,5 +1,14 @@
+import Pin from '@mui/icons-material/PushPinRounded'
 import { Chip, Stack } from '@mui/material'
 import { uiTexts } from '../ui.texts.ts'
+
+/** Before the details of what is pinned. */
+export const PinnedMark = () => (
+  <Pin
+    titleAccess={uiTexts.pinned}
+    sx={{ fontSize: 14, mr: 0.5, verticalAlign: '-2px', color: 'primary.main' }}
+  />
+)
 
 const shownMax = 3
 
@@ -8,7 +17,7 @@ export function TagChips({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return undefined
   const hidden = names.slice(shownMax)
   return (
-    <Stack component="span" direction="row" role="group" aria-label={uiTexts.tags} sx={style}>
+    <Stack component="span" direction="row" role="group" aria-label={uiTexts.tags} sx={tagsStyle}>
       {names.slice(0, shownMax).map((name) => (
         <Chip key={name} component="span" label={name} size="small" sx={{ maxWidth: 160 }} />
       ))}
@@ -19,4 +28,4 @@ export function TagChips({ names }: { readonly names: readonly string[] }) {
   )
 }
 
-const style = { display: 'inline-flex', gap: 0.5, flexWrap: 'wrap', mt: 0.5 } as const
+const tagsStyle = { display: 'inline-flex', gap: 0.5, flexWrap: 'wrap', mt: 0.5 } as const

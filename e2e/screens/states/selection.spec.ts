@@ -4,7 +4,7 @@ import { createChat } from '#pages/chat.ts'
 import { makePicture } from '#pages/inpainting.ts'
 import { createItems } from '#pages/items.ts'
 import { callApi, type TestUser } from '#setup/users.ts'
-import { checkScreen, followSystemTheme } from './check-screen.ts'
+import { checkScreen, followSystemTheme } from '../check-screen.ts'
 
 test.beforeEach(({ page }) => followSystemTheme(page))
 
