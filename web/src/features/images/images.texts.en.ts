@@ -1,3 +1,4 @@
+import { formatCount } from '#format/numbers.ts'
 import type { imagesTexts } from './images.texts.ts'
 
 export const imagesEnglish: typeof imagesTexts = {
@@ -85,7 +86,7 @@ export const imagesEnglish: typeof imagesTexts = {
   galleryFailed: 'The gallery could not be loaded',
   retry: 'Try again',
   selectFirst: 'First choose some images.',
-  tooManySelected: (max: number) => `At most ${max}\u00a0images at once.`,
+  tooManySelected: (max: number) => `At most ${formatCount(max, 'image')} at once.`,
   selectImage: (prompt) => `Select: ${prompt}`,
   downloadSelected: 'Download (zip)',
   viewer: 'Large image',

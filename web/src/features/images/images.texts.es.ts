@@ -1,3 +1,4 @@
+import { formatCount } from '#format/numbers.ts'
 import type { imagesTexts } from './images.texts.ts'
 
 export const imagesSpanish: typeof imagesTexts = {
@@ -84,7 +85,8 @@ export const imagesSpanish: typeof imagesTexts = {
   galleryFailed: 'No se ha podido cargar la galería',
   retry: 'Reintentar',
   selectFirst: 'Elija primero algunas imágenes.',
-  tooManySelected: (max: number) => `Como máximo ${max}\u00a0imágenes a la vez.`,
+  tooManySelected: (max: number) =>
+    `Como máximo ${formatCount(max, 'imagen', 'imágenes')} a la vez.`,
   selectImage: (prompt) => `Seleccionar: ${prompt}`,
   downloadSelected: 'Descargar (zip)',
   viewer: 'Imagen en grande',

@@ -1,4 +1,5 @@
 import type { ImageRecord } from '@atelier/contract/images/images'
+import { formatCount } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 /** Every word of the making of images that is not a failure of the server. */
@@ -87,7 +88,7 @@ export const imagesTexts = defineTexts('images', {
   galleryFailed: 'La galerie n’a pas pu être chargée',
   retry: 'Réessayer',
   selectFirst: 'Choisissez d’abord des images.',
-  tooManySelected: (max: number) => `Au plus ${max}\u00a0images à la fois.`,
+  tooManySelected: (max: number) => `Au plus ${formatCount(max, 'image')} à la fois.`,
   selectImage: (prompt: string) => `Sélectionner\u00a0: ${prompt}`,
   downloadSelected: 'Télécharger (zip)',
   viewer: 'Image en grand',

@@ -33,7 +33,7 @@ interface Props extends WholeList {
 
 /** Around a list of works: selects several of them, to pin, archive, tag or delete them together. */
 export function WorkSelection({ variant = 'page', more, children, onTrashed, ...list }: Props) {
-  const { selection, works, filter, total } = list
+  const { selection, works } = list
   const actions = useSelectionActions({ ...list, onTrashed })
   useRowOrder(
     selection,
@@ -42,7 +42,7 @@ export function WorkSelection({ variant = 'page', more, children, onTrashed, ...
   return (
     <SelectionArea
       selection={selection}
-      total={filter && total}
+      onSelectAll={actions.selectAll}
       onRemove={() => actions.run('trash')}
       sx={areaStyles[variant]}
     >

@@ -41,7 +41,7 @@ export const worksEnglish: typeof worksTexts = {
   endSelection: 'Stop selecting',
   selection: 'Actions on the selection',
   selectFirst: 'Select an item first',
-  tooManyAtOnce: (count: number) => `At most ${formatNumber(count)}\u00a0items at once`,
+  tooManyAtOnce: (count: number) => `At most ${formatCount(count, 'item')} at once`,
   tagShort: 'Tag',
   trashShort: 'Trash',
   changed: (action, count, kind) => `${counted(count, kind)} ${participles[action]}.`,

@@ -46,7 +46,7 @@ export const worksSpanish: typeof worksTexts = {
   endSelection: 'Salir de la selección',
   selection: 'Acciones sobre la selección',
   selectFirst: 'Seleccione primero un elemento',
-  tooManyAtOnce: (count: number) => `Como máximo ${formatNumber(count)}\u00a0elementos a la vez`,
+  tooManyAtOnce: (count: number) => `Como máximo ${formatCount(count, 'elemento')} a la vez`,
   tagShort: 'Etiquetar',
   trashShort: 'Papelera',
   changed: (action, count, kind) =>

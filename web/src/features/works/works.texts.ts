@@ -47,7 +47,7 @@ export const worksTexts = defineTexts('works', {
   endSelection: 'Quitter la sélection',
   selection: 'Actions sur la sélection',
   selectFirst: 'Sélectionnez d’abord un élément',
-  tooManyAtOnce: (count: number) => `Au plus ${formatNumber(count)}\u00a0éléments à la fois`,
+  tooManyAtOnce: (count: number) => `Au plus ${formatCount(count, 'élément')} à la fois`,
   tagShort: 'Étiqueter',
   trashShort: 'Corbeille',
   changed: (

@@ -20,7 +20,7 @@ export interface Selection {
   readonly begin: (ids?: readonly string[]) => void
   readonly toggle: (id: string) => void
   readonly extendTo: (id: string) => void
-  /** Everything that the list's filter finds: where that is more than is loaded, by its number. */
+  /** Everything that the list's filter finds, by its number; without one, all that is loaded. */
   readonly selectAll: (total: number | undefined) => void
   readonly end: () => void
   /** The rows that are loaded now. */
@@ -47,9 +47,7 @@ export function createSelection(): Selection {
     toggle: (id) => change((selected) => toggleRow(selected, id, order)),
     extendTo: (id) => change((selected) => extendTo(selected, id, order)),
     selectAll: (total) =>
-      change(() =>
-        total !== undefined && total > order.length ? { type: 'all', total } : selectedRows(order),
-      ),
+      change(() => (total === undefined ? selectedRows(order) : { type: 'all', total })),
     end: () => store.set(undefined),
     setOrder: (rows) => {
       order = rows

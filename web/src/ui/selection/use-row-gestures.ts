@@ -15,8 +15,7 @@ import { useIsSelecting } from './use-selection.ts'
 export interface GestureOptions {
   readonly area: RefObject<HTMLElement | null>
   readonly selection: Selection
-  /** How many the list's filter finds in all, where everything can be selected at once. */
-  readonly total: number | undefined
+  readonly onSelectAll: () => void
   /** Deletes what is selected. */
   readonly onRemove: () => void
 }
@@ -85,11 +84,11 @@ function moveOf(event: KeyboardEvent, selection: Selection, focusRow: (id: strin
 function actionOf(
   event: KeyboardEvent,
   selection: Selection,
-  { total, onRemove }: Pick<GestureOptions, 'total' | 'onRemove'>,
+  { onSelectAll, onRemove }: Pick<GestureOptions, 'onSelectAll' | 'onRemove'>,
 ) {
   if (event.key === 'Escape') return selection.end
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a')
-    return () => selection.selectAll(total)
+    return onSelectAll
   return event.key === 'Delete' && !event.repeat ? onRemove : undefined
 }
 

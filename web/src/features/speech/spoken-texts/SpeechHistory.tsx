@@ -8,7 +8,7 @@ import { WorkSelection } from '#features/works/WorkSelection.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { PagedList } from '#ui/lists/PagedList.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
-import { useSelection } from '#ui/selection/use-selection.ts'
+import { useIsSelecting, useSelection } from '#ui/selection/use-selection.ts'
 import { speechTexts as texts } from '../speech.texts.ts'
 import { listedAudio } from './listed-audio.ts'
 import { SpokenTextRow } from './SpokenTextRow.tsx'
@@ -23,6 +23,7 @@ interface Props {
 /** The texts read before. */
 export function SpeechHistory({ history, filter, onReuse }: Props) {
   const selection = useSelection()
+  const isSelecting = useIsSelecting(selection)
   const row = { selection, isArchived: filter.show === 'archived', onReuse }
   const panel = (hasWorks: boolean, content: React.ReactNode) => (
     <Panel
@@ -31,7 +32,7 @@ export function SpeechHistory({ history, filter, onReuse }: Props) {
       actions={
         <>
           <WorkListTools kind="reading" {...{ filter, selection, hasWorks }} />
-          {hasWorks && !filter.isFiltered && <RemoveAllButton />}
+          {hasWorks && !filter.isFiltered && !isSelecting && <RemoveAllButton />}
         </>
       }
     >

@@ -64,7 +64,7 @@ const undoMs = 10_000
 
 /** What was archived comes back by its ids; a whole list is one among others in the archive. */
 function noticeAction(action: PlainAction, options: BulkOptions) {
-  const { chosen, queries } = options
+  const { chosen } = options
   if (action !== 'archive') return {}
   const undo = () => void attempt(options, () => callBulk('unarchive', chosen))
   return {
@@ -73,6 +73,5 @@ function noticeAction(action: PlainAction, options: BulkOptions) {
       'ids' in chosen
         ? { label: texts.undo, run: undo }
         : { label: texts.openArchives, run: options.openArchives },
-    queries,
   }
 }

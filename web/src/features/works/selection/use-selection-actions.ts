@@ -1,3 +1,4 @@
+import { workLimits } from '@atelier/contract/works/work-kinds'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -21,7 +22,10 @@ export function useSelectionActions(options: Options) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [isPending, setPending] = useState(false)
-  const selectAll = () => selection.selectAll(filter && total)
+  // What one call can name is named, so that it can be undone.
+  const isByFilter = filter && total && total > Math.min(works.length, workLimits.idsMax)
+  const selectAll = () =>
+    selection.selectAll(isByFilter && total <= workLimits.filteredMax ? total : undefined)
   const onChanged = (count: number) => {
     if (count > 0) selection.selectAll(count)
     else selection.end()
