@@ -87,8 +87,7 @@ function actionOf(
   { onSelectAll, onRemove }: Pick<GestureOptions, 'onSelectAll' | 'onRemove'>,
 ) {
   if (event.key === 'Escape') return selection.end
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a')
-    return onSelectAll
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') return onSelectAll
   return event.key === 'Delete' && !event.repeat ? onRemove : undefined
 }
 
