@@ -11,6 +11,7 @@ import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
 import { useSelection } from '#ui/selection/use-selection.ts'
 import { ArchivedRow } from './archives/ArchivedRow.tsx'
 import { KindFilter, type KindIcon } from './archives/KindFilter.tsx'
+import { SelectButton } from './selection/SelectButton.tsx'
 import { useArchivedWorks } from './archives/use-archived-works.ts'
 import { WorkSelection } from './WorkSelection.tsx'
 import { worksTexts } from './works.texts.ts'
@@ -30,9 +31,15 @@ export function ArchivesPage({ kinds, icons, pathOf }: Props) {
   const kind = oneOf('kind', kinds)
   const { query, total } = useArchivedWorks(kind)
   const selection = useSelection()
+  const hasWorks = (query.data?.length ?? 0) > 0
   return (
     <>
-      <PageHeader title={texts.title} help={texts.help} titleInBar />
+      <PageHeader
+        title={texts.title}
+        help={texts.help}
+        titleInBar
+        actions={hasWorks && <SelectButton selection={selection} />}
+      />
       <KindFilter {...{ kinds, icons }} chosen={kind} onChange={(chosen) => set('kind', chosen)} />
       <PagedList
         query={query}

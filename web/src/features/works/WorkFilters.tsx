@@ -1,13 +1,12 @@
 import type { WorkKind } from '@atelier/contract/works/work-kinds'
 import FilterIcon from '@mui/icons-material/FilterListRounded'
-import SelectIcon from '@mui/icons-material/LibraryAddCheckOutlined'
 import SearchOff from '@mui/icons-material/SearchOffRounded'
 import { Badge, Button, Chip, Stack } from '@mui/material'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { ActionButton } from '#ui/data-display/ActionButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import type { Selection } from '#ui/selection/create-selection.ts'
-import { useIsSelecting } from '#ui/selection/use-selection.ts'
+import { SelectButton } from './selection/SelectButton.tsx'
 import { useTags } from './api/works-api.ts'
 import { noWorkFilter, type WorkFilterState } from './use-work-filter.ts'
 import { worksTexts as texts } from './works.texts.ts'
@@ -70,25 +69,12 @@ interface ToolsProps extends Props {
   readonly hasWorks: boolean
 }
 /** Above a list: its filter, and the way into selecting. */
-export function WorkListTools({ selection, hasWorks, ...filter }: ToolsProps) {
-  const isSelecting = useIsSelecting(selection)
-  return (
+export const WorkListTools = ({ selection, hasWorks, ...filter }: ToolsProps) => (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
       <WorkFilterButton {...filter} />
-      {hasWorks && !isSelecting && (
-        <Button
-          size="small"
-          color="inherit"
-          variant="outlined"
-          startIcon={<SelectIcon />}
-          onClick={() => selection.begin()}
-        >
-          {texts.select}
-        </Button>
-      )}
+      {hasWorks && <SelectButton selection={selection} />}
     </Stack>
-  )
-}
+)
 
 /** What the list is filtered by; each can be removed. */
 export function WorkFilterChips({ kind, filter, tagBy = 'id' }: Props) {
