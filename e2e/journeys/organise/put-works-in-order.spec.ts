@@ -141,7 +141,7 @@ test('une liste qui a changé entre-temps dit son nombre et propose à nouveau',
   await expect(page.getByRole('list', { name: 'Ce qui est archivé' })).toBeVisible()
 })
 
-test('ce que chaque page a fait s’épingle, s’archive et revient ; les étiquettes se renomment', async ({
+test('ce que chaque page a fait s’épingle, s’archive et revient', async ({
   page,
   product,
   user,
@@ -183,10 +183,18 @@ test('ce que chaque page a fait s’épingle, s’archive et revient ; les étiq
   expect(await accessibilityFaults(page)).toEqual([])
   await list.getByRole('button', { name: /^Désarchiver/ }).click()
   await expect(page.getByText('Rien d’archivé')).toBeVisible()
+})
 
-  await callApi(product.url, 'POST /tags', { by: user, body: { name: 'Eté' } })
-  await page.goto('/tts')
-  await history.getByRole('button', { name: 'Filtrer' }).click()
+test('une étiquette se renomme et se supprime, sans ce qui la porte', async ({
+  page,
+  product,
+  user,
+}) => {
+  const chat = await createChat(product.url, user, 'Plage')
+  const tagged = { by: user, body: { tags: ['Eté'] } }
+  await callApi(product.url, `PATCH /works/${chat.id}`, tagged)
+  await page.goto('/chat')
+  await page.getByRole('button', { name: 'Filtrer' }).click()
   await page.getByRole('menuitem', { name: 'Gérer les étiquettes…' }).click()
   const tags = page.getByRole('dialog', { name: 'Vos étiquettes' })
   await tags.getByRole('button', { name: /^Renommer/ }).click()
@@ -196,4 +204,37 @@ test('ce que chaque page a fait s’épingle, s’archive et revient ; les étiq
   await tags.getByRole('button', { name: /^Supprimer/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(tags.getByText(/^Aucune étiquette pour l’instant/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(chatList(page).getByRole('link', { name: /^Plage/ })).toBeVisible()
+})
+
+test.describe('au doigt', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('un appui long sélectionne sans ouvrir, un toucher ajoute, la barre est en bas', async ({
+    page,
+    product,
+    user,
+  }) => {
+    for (const title of ['Un', 'Deux', 'Trois']) await createChat(product.url, user, title)
+    await page.goto('/chat')
+    await page.getByRole('button', { name: 'Afficher les chats' }).tap()
+    const link = chatList(page).getByRole('link', { name: /^Deux/ })
+    await expect(link).toBeVisible()
+    const box = await link.boundingBox()
+    if (!box) throw new Error('no row')
+    const devtools = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', { x: box.x + box.width / 2, y: box.y + box.height / 2 })
+    await selected(page, '1\u00a0sélectionné')
+    await touch('touchEnd')
+    await chatList(page).getByRole('checkbox', { name: 'Un' }).tap()
+    await selected(page, '2\u00a0sélectionnés')
+    await expect(page).toHaveURL(/\/chat$/)
+    const bottom = await bar(page).boundingBox()
+    expect(bottom?.y).toBeGreaterThan(600)
+    await bar(page).getByRole('button', { name: 'Archiver' }).tap()
+    await expect(chatList(page).getByRole('link')).toHaveCount(1)
+  })
 })

@@ -6,8 +6,8 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { ActionButton } from '#ui/data-display/ActionButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import type { Selection } from '#ui/selection/create-selection.ts'
-import { SelectButton } from './selection/SelectButton.tsx'
 import { useTags } from './api/works-api.ts'
+import { SelectButton } from './selection/SelectButton.tsx'
 import { noWorkFilter, type WorkFilterState } from './use-work-filter.ts'
 import { worksTexts as texts } from './works.texts.ts'
 
@@ -70,10 +70,10 @@ interface ToolsProps extends Props {
 }
 /** Above a list: its filter, and the way into selecting. */
 export const WorkListTools = ({ selection, hasWorks, ...filter }: ToolsProps) => (
-    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-      <WorkFilterButton {...filter} />
-      {hasWorks && <SelectButton selection={selection} />}
-    </Stack>
+  <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+    <WorkFilterButton {...filter} />
+    {hasWorks && <SelectButton selection={selection} />}
+  </Stack>
 )
 
 /** What the list is filtered by; each can be removed. */
