@@ -1,7 +1,7 @@
 import type { TrashedWork } from '@atelier/contract/trash/trash'
 import TrashIcon from '@mui/icons-material/DeleteOutlineRounded'
 import { useQueryClient } from '@tanstack/react-query'
-import { restoreWorks } from '#features/works/restore-works.ts'
+import { restoreWorks } from '#features/works/mark-work.ts'
 import { formatSize } from '#format/sizes.ts'
 import { truncateText } from '#format/truncate-text.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'

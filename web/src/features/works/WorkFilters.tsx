@@ -1,19 +1,22 @@
 import type { WorkKind } from '@atelier/contract/works/work-kinds'
 import FilterIcon from '@mui/icons-material/FilterListRounded'
-import SearchOff from '@mui/icons-material/SearchOffRounded'
-import { Badge, Button, Chip, Stack } from '@mui/material'
+import { Box, Button, Stack } from '@mui/material'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { ActionButton } from '#ui/data-display/ActionButton.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import type { Selection } from '#ui/selection/create-selection.ts'
-import { useTags } from './api/works-api.ts'
 import { SelectButton } from './selection/SelectButton.tsx'
-import { noWorkFilter, type WorkFilterState } from './use-work-filter.ts'
+import type { WorkFilterState } from './use-work-filter.ts'
 import { worksTexts as texts } from './works.texts.ts'
 
-/** Loaded when it is first opened. */
+// Loaded when they are first needed: most lists are not filtered.
 const FilterMenu = lazy(async () => ({
   default: (await import('./filters/FilterMenu.tsx')).FilterMenu,
+}))
+const FilterChips = lazy(async () => ({
+  default: (await import('./filters/FilterChips.tsx')).FilterChips,
+}))
+const LazyNothingFiltered = lazy(async () => ({
+  default: (await import('./filters/NothingFiltered.tsx')).NothingFiltered,
 }))
 
 interface Props {
@@ -34,9 +37,9 @@ export function WorkFilterButton({ kind, filter, tagBy = 'id', isNarrow = false 
     setWasOpened(true)
   }
   const icon = (
-    <Badge variant="dot" color="primary" invisible={!filter.isFiltered}>
+    <Box component="span" sx={[iconStyle, filter.isFiltered && dotStyle]}>
       <FilterIcon fontSize="small" />
-    </Badge>
+    </Box>
   )
   return (
     <>
@@ -77,65 +80,31 @@ export const WorkListTools = ({ selection, hasWorks, ...filter }: ToolsProps) =>
 )
 
 /** What the list is filtered by; each can be removed. */
-export function WorkFilterChips({ kind, filter, tagBy = 'id' }: Props) {
-  if (!filter.isFiltered) return undefined
-  const { show, tag, change } = filter
-  const showName = show === 'pinned' ? texts.pinnedOnes(kind) : texts.archivedOnes(kind)
-  return (
-    <Stack direction="row" sx={{ gap: 0.75, flexWrap: 'wrap', minWidth: 0 }}>
-      {show && <FilterChip name={showName} onRemove={() => change({ show: undefined })} />}
-      {tag !== undefined && (
-        <TagChip tag={tag} tagBy={tagBy} onRemove={() => change({ tag: undefined })} />
-      )}
-    </Stack>
+export const WorkFilterChips = ({ kind, filter, tagBy = 'id' }: Props) =>
+  filter.isFiltered && (
+    <Suspense>
+      <FilterChips {...{ kind, filter, tagBy }} />
+    </Suspense>
   )
-}
-
-interface TagChipProps {
-  readonly tag: string
-  readonly tagBy: 'id' | 'name'
-  readonly onRemove: () => void
-}
-function TagChip({ tag, tagBy, onRemove }: TagChipProps) {
-  const { data, isSuccess } = useTags()
-  const name = tagBy === 'name' ? tag : data?.find(({ id }) => id === tag)?.name
-  if (name === undefined && !isSuccess) return undefined
-  return (
-    <FilterChip
-      name={name === undefined ? texts.unknownTag : texts.tagFilter(name)}
-      onRemove={onRemove}
-    />
-  )
-}
-
-const FilterChip = ({
-  name,
-  onRemove,
-}: {
-  readonly name: string
-  readonly onRemove: () => void
-}) => (
-  <Chip
-    size="small"
-    label={name}
-    aria-label={texts.removeFilter(name)}
-    onClick={onRemove}
-    onDelete={onRemove}
-    sx={{ maxWidth: '100%', '@media (pointer: coarse)': { height: 44, borderRadius: '22px' } }}
-  />
-)
 
 /** In place of a list in which the filter finds nothing. */
 export const NothingFiltered = ({ filter }: Pick<Props, 'filter'>) => (
-  <EmptyState
-    compact
-    icon={<SearchOff />}
-    title={texts.nothingFound}
-    text={texts.nothingFoundHelp}
-    action={
-      <Button variant="outlined" color="inherit" onClick={() => filter.change(noWorkFilter)}>
-        {texts.clearFilters}
-      </Button>
-    }
-  />
+  <Suspense>
+    <LazyNothingFiltered filter={filter} />
+  </Suspense>
 )
+
+const iconStyle = { position: 'relative', display: 'inline-flex' } as const
+/** Beside the sign: something is filtered. */
+const dotStyle = {
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    top: -2,
+    right: -3,
+    width: 8,
+    height: 8,
+    borderRadius: '50%',
+    bgcolor: 'primary.main',
+  },
+} as const

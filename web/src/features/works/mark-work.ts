@@ -1,10 +1,13 @@
+import { trash } from '@atelier/contract/trash/trash'
 import type { WorkKind } from '@atelier/contract/works/work-kinds'
 import type { QueryClient } from '@tanstack/react-query'
+import { clientFor } from '#api/client.ts'
 import { errorMessage } from '#api/failures.ts'
 import { truncateText } from '#format/truncate-text.ts'
 import { reportFailure, reportSuccess } from '#ui/feedback/page-notices.ts'
 import type { ListedWork } from './api/listed-work.ts'
 import { changeWork } from './api/works-api.ts'
+import type { TrashedNow } from './notice/trashed-now.ts'
 import { requestTags } from './tags/tag-request.ts'
 import { worksTexts as texts } from './works.texts.ts'
 
@@ -52,4 +55,21 @@ export async function unarchiveWork(
 ): Promise<void> {
   if (await tryChange(queries, { id, isArchived: false }))
     reportSuccess(texts.archives.unarchived(truncateText(title)))
+}
+
+const trashClient = clientFor(trash)
+
+/** Takes works back from the trash, and says so; every list may show them again. */
+export async function restoreWorks(queries: QueryClient, trashed: TrashedNow): Promise<void> {
+  try {
+    const { restored } = await trashClient.restore({ body: trashed.choice })
+    reportSuccess(
+      'title' in trashed && restored === 1
+        ? texts.restored(truncateText(trashed.title))
+        : texts.restoredCount(restored),
+    )
+  } catch (error) {
+    reportFailure(texts.restoreFailed(errorMessage(error)))
+  }
+  await queries.invalidateQueries()
 }

@@ -52,6 +52,6 @@ export function reportTrashed(queries: QueryClient, trashed: TrashedNow): void {
 }
 
 async function undo(queries: QueryClient, trashed: TrashedNow): Promise<void> {
-  const { restoreWorks } = await import('./restore-works.ts')
+  const { restoreWorks } = await import('./mark-work.ts')
   await restoreWorks(queries, trashed)
 }
