@@ -7,8 +7,11 @@ import Unarchive from '@mui/icons-material/UnarchiveOutlined'
 import { useQueryClient } from '@tanstack/react-query'
 import type { MenuAction } from '#ui/data-display/ActionMenu.tsx'
 import type { ListedWork } from './api/listed-work.ts'
-import { archiveWork, tagWork, togglePin, unarchiveWork } from './mark-work.ts'
 import { worksTexts as texts } from './works.texts.ts'
+
+/** Loaded when an entry is chosen. */
+const loadMarks = () => import('./mark-work.ts')
+type Marks = Awaited<ReturnType<typeof loadMarks>>
 
 interface Options {
   /** The list is that of what is archived. */
@@ -20,17 +23,25 @@ interface Options {
 /** What the menu of every kind of work offers. */
 export function useWorkMenu(kind: WorkKind, { isArchived = false, onSelect }: Options = {}) {
   const queries = useQueryClient()
+  const mark = (act: (marks: Marks) => unknown) => void loadMarks().then(act)
   return (work: ListedWork): MenuAction[] => [
     {
       label: work.isPinned ? texts.unpin : texts.pin,
       icon: <Pin fontSize="small" />,
-      onClick: () => void togglePin(queries, work),
+      onClick: () => mark((marks) => marks.togglePin(queries, work)),
     },
-    { label: texts.tag, icon: <Label fontSize="small" />, onClick: () => tagWork(kind, work) },
+    {
+      label: texts.tag,
+      icon: <Label fontSize="small" />,
+      onClick: () => mark((marks) => marks.tagWork(kind, work)),
+    },
     {
       label: isArchived ? texts.unarchive : texts.archive,
       icon: isArchived ? <Unarchive fontSize="small" /> : <Archive fontSize="small" />,
-      onClick: () => void (isArchived ? unarchiveWork(queries, work) : archiveWork(queries, work)),
+      onClick: () =>
+        mark((marks) =>
+          isArchived ? marks.unarchiveWork(queries, work) : marks.archiveWork(queries, work),
+        ),
     },
     ...(onSelect
       ? [

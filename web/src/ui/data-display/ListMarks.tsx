@@ -1,5 +1,5 @@
 import Pin from '@mui/icons-material/PushPinRounded'
-import { Chip, Stack } from '@mui/material'
+import { Box, Stack } from '@mui/material'
 import { uiTexts } from '../ui.texts.ts'
 
 /** Before the details of what is pinned. */
@@ -19,13 +19,30 @@ export function TagChips({ names }: { readonly names: readonly string[] }) {
   return (
     <Stack component="span" direction="row" role="group" aria-label={uiTexts.tags} sx={tagsStyle}>
       {names.slice(0, shownMax).map((name) => (
-        <Chip key={name} component="span" label={name} size="small" sx={{ maxWidth: 160 }} />
+        <Box key={name} component="span" sx={tagStyle}>
+          {name}
+        </Box>
       ))}
       {hidden.length > 0 && (
-        <Chip component="span" label={`+${hidden.length}`} title={hidden.join(', ')} size="small" />
+        <Box component="span" title={hidden.join(', ')} sx={tagStyle}>
+          {`+${hidden.length}`}
+        </Box>
       )}
     </Stack>
   )
 }
 
-const tagsStyle = { display: 'inline-flex', gap: 0.5, flexWrap: 'wrap', mt: 0.5 } as const
+const tagsStyle = { display: 'flex', gap: 0.5, flexWrap: 'wrap', mt: 0.5 } as const
+/** As a chip that cannot be pressed. */
+const tagStyle = {
+  maxWidth: 160,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  px: 1,
+  py: '1px',
+  borderRadius: '6px',
+  bgcolor: 'action.selected',
+  typography: 'caption',
+  color: 'text.primary',
+} as const
