@@ -56,6 +56,7 @@ export const trash = {
       'Rétablir des travaux de sa corbeille\u00a0: par leurs identifiants, ou ceux d’une même suppression',
     body: TrashChoice,
     reply: json(z.object({ restored: z.number().int() })),
+    problems: ['chat.busy'],
   }),
   purge: del('/trash/:workId', {
     access: 'user',

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 
-/** What a user makes. `reading` is a text that was read aloud. */
-export const workKinds = ['chat', 'image', 'inpainting', 'reading', 'transcription'] as const
+/**
+ * What a user makes. `reading` is a text that was read aloud; `messages` were removed from a chat, and are in the trash until they
+ * are restored or removed for good.
+ */
+export const workKinds = [
+  'chat',
+  'image',
+  'inpainting',
+  'reading',
+  'transcription',
+  'messages',
+] as const
 export const WorkKind = z.enum(workKinds)
 export type WorkKind = z.output<typeof WorkKind>
 

@@ -10,8 +10,18 @@ export interface TrashServiceDependencies extends PurgingDependencies {
   readonly database: Pick<Database, 'commit'>
   readonly works: Pick<
     WorksService,
-    'listTrash' | 'measureTrash' | 'kindInTrash' | 'listDue' | 'restore' | 'makeDue'
+    | 'listTrash'
+    | 'measureTrash'
+    | 'kindInTrash'
+    | 'listDue'
+    | 'restore'
+    | 'restorableIds'
+    | 'makeDue'
   >
+  readonly removedMessages: {
+    /** Returns whether they were still there. */
+    restore(userId: string, id: string): Promise<boolean>
+  }
   readonly clock: Clock
 }
 
@@ -51,8 +61,14 @@ export function createTrashService(dependencies: TrashServiceDependencies) {
         const found = await database.commit((transaction) => works.restore(transaction, some), {
           lock: `works:${userId}`,
         })
-        if (found.length === 0) return { restored }
-        restored += found.length
+        if (found.length > 0) {
+          restored += found.length
+          continue
+        }
+        // Last: the chat that they came from is there again.
+        for (const id of await works.restorableIds(userId, 'messages', choice))
+          if (await dependencies.removedMessages.restore(userId, id)) restored += 1
+        return { restored }
       }
     },
     /** Nothing can be restored any more; what it is made of goes in the background. */

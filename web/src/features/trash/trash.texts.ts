@@ -8,6 +8,7 @@ const kinds: Readonly<Record<WorkKind, string>> = {
   inpainting: 'Inpainting',
   reading: 'Audio',
   transcription: 'Transcription',
+  messages: 'Messages',
 }
 
 export const trashTexts = defineTexts('trash', {
@@ -22,6 +23,7 @@ export const trashTexts = defineTexts('trash', {
   list: 'Ce qui est dans la corbeille',
   kinds,
   untitled: 'Sans titre',
+  messagesOf: (title: string) => `Messages du chat ${title}`,
   dates: (trashed: string, purged: string) => `supprimé ${trashed}, effacé le ${purged}`,
   today: 'aujourd’hui',
   yesterday: 'hier',
