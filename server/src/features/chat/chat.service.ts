@@ -77,7 +77,7 @@ export function createChatService(options: ChatServiceDependencies) {
     owned: createOwnedChats(database.queries, countChatsByUser),
     countByModel: statistics.repository.countByModel,
     /** For the global search. */
-    searchTexts: chats.searchTexts,
+    searchTexts: { ...chats.searchTexts, hiddenAmong: chats.hiddenAmong },
 
     ...chatRecovery(dependencies),
     /** Leaves the replies that wait for their job to the server that takes it. */
