@@ -88,6 +88,8 @@ export function createStoredFiles(dependencies: StoredFilesDependencies) {
     /** Removes the bytes of files whose rows are gone. */
     removeBytes: erasing.removeBytes,
     eraseDue: erasing.eraseDue,
+    /** How long bytes stay after their row. */
+    eraseAfterMs: dependencies.eraseAfterMs ?? 0,
     /** Removes files that nothing refers to. */
     async remove(ids: readonly string[]): Promise<void> {
       await database.commit((transaction) => erasing.removeRows(transaction, ids))

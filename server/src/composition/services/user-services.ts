@@ -129,6 +129,7 @@ const createTrash = ({ base, tools }: UserServicesDependencies) =>
       messages: tools.chat.removed,
     },
     removedMessages: tools.chat.removed,
+    files: base.files,
     mayRunChore: base.servers.mayRunChore,
     clock: base.clock,
     log: base.log,

@@ -4,6 +4,7 @@ import type { PageQuery } from '@atelier/contract/wire/paging'
 import type { Database } from '#database/database.ts'
 import type { WorksService } from '#features/works/works.service.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
+import type { StoredFiles } from '#storage/stored-files.ts'
 import { createPurging, type PurgingDependencies, purgeWork } from './purging.ts'
 
 export interface TrashServiceDependencies extends PurgingDependencies {
@@ -22,9 +23,11 @@ export interface TrashServiceDependencies extends PurgingDependencies {
     /** Returns whether they were still there. */
     restore(userId: string, id: string): Promise<boolean>
   }
+  readonly files: Pick<StoredFiles, 'eraseAfterMs'>
   readonly clock: Clock
 }
 
+const dayMs = 24 * 60 * 60 * 1000
 /** Works that one transaction restores. */
 const worksPerCommit = 200
 
@@ -48,7 +51,8 @@ export function createTrashService(dependencies: TrashServiceDependencies) {
         trashedAt: isoDate(trashedAt),
         purgeAt: isoDate(purgeAt),
       })
-      return { works: listed.map(present), total, byteSize }
+      const erasedAfterDays = Math.ceil(dependencies.files.eraseAfterMs / dayMs)
+      return { works: listed.map(present), total, byteSize, erasedAfterDays }
     },
     /** What is no longer there is left out. */
     async restore(

@@ -70,7 +70,10 @@ export function TrashPage() {
       <ConfirmDialog
         {...removal.dialog}
         title={texts.purgeTitle(removal.item ? titleOf(removal.item) : '')}
-        text={texts.purgeText(formatSize(removal.item?.byteSize ?? 0))}
+        text={texts.purgeText(
+          formatSize(removal.item?.byteSize ?? 0),
+          totals?.erasedAfterDays ?? 0,
+        )}
         confirm={texts.purge}
         cancel={texts.cancel}
       />
