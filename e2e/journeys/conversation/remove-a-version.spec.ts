@@ -15,8 +15,6 @@ const versions = (page: Page) =>
   lastReply(page).getByRole('group', { name: 'Versions de la réponse' })
 const openMenu = (page: Page) =>
   lastReply(page).getByRole('button', { name: 'Autres actions' }).click()
-const notice = (page: Page, text: string) =>
-  page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text })
 
 test('supprimer une version, annuler, la supprimer encore, la rétablir depuis la corbeille', async ({
   page,
@@ -34,7 +32,7 @@ test('supprimer une version, annuler, la supprimer encore, la rétablir depuis l
     await replies(page).first().hover()
     await replies(page).first().getByRole('button', { name: 'Autres actions' }).click()
     await page.getByRole('menuitem', { name: 'Supprimer cette version' }).click()
-    await expect(notice(page, '3 messages sont dans la corbeille.')).toBeVisible()
+    await expect(page.getByText(/^3.messages sont dans la corbeille\.$/)).toBeVisible()
     await expect(questions(page)).toHaveCount(1)
     await expect(versions(page)).toHaveCount(0)
   }
@@ -68,7 +66,7 @@ test('la seule réponse, puis une version d’une question, au clavier', async (
   await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'Supprimer cette réponse' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(notice(page, '1 message est dans la corbeille.')).toBeVisible()
+  await expect(page.getByText(/^1.message est dans la corbeille\.$/)).toBeVisible()
   await expect(replies(page)).toHaveCount(0)
   await expect(messageField(page)).toBeFocused()
   await page.getByRole('button', { name: 'Annuler' }).click()

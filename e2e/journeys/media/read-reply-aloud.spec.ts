@@ -1,11 +1,12 @@
 import type { Chat } from '@atelier/contract/chat/chat'
 import type { SpeechRecord } from '@atelier/contract/speech/speech'
 import { expect, type Page } from '@playwright/test'
+import { accessibilityFaults } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
 import { lastReply, messageField, model, send, waitForReplyTo } from '#pages/chat.ts'
 import { player } from '#pages/speech.ts'
 import { checkScreen, followSystemTheme } from '#screens/check-screen.ts'
-import { callApi, type TestUser } from '#setup/users.ts'
+import { callApi, registerUser, type TestUser } from '#setup/users.ts'
 
 const wide = { width: 1440, height: 900 }
 const button = (page: Page, name: string) =>
@@ -116,4 +117,25 @@ test('une panne dit pourquoi, et se réessaie', async ({ page, openChat, localai
   await alert.getByRole('button', { name: 'Réessayer' }).click()
   await expect(alert).toHaveCount(0)
   await expect(announced(page)).toHaveText(/Lecture (en cours|terminée)/)
+})
+
+test('sans aucune voix, le bouton dit pourquoi il ne lit rien, et à qui s’adresser', async ({
+  installForAdmin,
+  openBrowser,
+}) => {
+  const { product, admin, page } = await installForAdmin()
+  const user = await registerUser(product.url)
+  const other = await openBrowser({ as: user, on: product })
+  const readers = [
+    { by: admin, tab: page, reason: 'Installez-en une dans Admin > Modèles locaux' },
+    { by: user, tab: other, reason: 'Demandez à votre administrateur d’en proposer une.' },
+  ]
+  for (const { by, tab, reason } of readers) {
+    const chat = await importReply(product.url, by, 'La mairie ouvre à neuf heures.')
+    await tab.goto(`/chat/${chat.id}`)
+    const read = button(tab, 'Lire la réponse')
+    await expect(read).toBeDisabled()
+    await expect(read).toHaveAccessibleDescription(new RegExp(reason))
+    expect(await accessibilityFaults(tab)).toEqual([])
+  }
 })

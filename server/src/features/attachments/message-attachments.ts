@@ -56,10 +56,7 @@ export const messageAttachments = (dependencies: MessageAttachmentsDependencies)
   saveReadings: (readings: readonly SavedReading[]): Promise<void> =>
     saveReadings(dependencies, readings),
 
-  /**
-   * For messages that leave the chat. Their files wait from now on, so that the messages can be
-   * restored for a day.
-   */
+  /** For messages that are written anew: their files wait until these name them again. */
   detach: (transaction: Queries, chatId: string, messageIds: readonly string[]): Promise<void> =>
     attachmentRows(transaction).release(chatId, messageIds, dependencies.clock.now()),
 
