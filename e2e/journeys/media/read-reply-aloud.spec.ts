@@ -121,9 +121,13 @@ test('une panne dit pourquoi, et se réessaie', async ({ page, openChat, localai
 
 test('sans aucune voix, le bouton dit pourquoi il ne lit rien, et à qui s’adresser', async ({
   installForAdmin,
+  startEngine,
   openBrowser,
 }) => {
-  const { product, admin, page } = await installForAdmin()
+  const engine = await startEngine({
+    control: { models: [{ id: model, capabilities: ['chat'] }] },
+  })
+  const { product, admin, page } = await installForAdmin({ LOCALAI_URL: engine.url })
   const user = await registerUser(product.url)
   const other = await openBrowser({ as: user, on: product })
   const readers = [
