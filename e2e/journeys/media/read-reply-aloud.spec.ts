@@ -1,4 +1,5 @@
 import type { Chat } from '@atelier/contract/chat/chat'
+import type { Model } from '@atelier/contract/models/models'
 import type { SpeechRecord } from '@atelier/contract/speech/speech'
 import { expect, type Page } from '@playwright/test'
 import { accessibilityFaults } from '#checks/accessibility.ts'
@@ -129,6 +130,12 @@ test('sans aucune voix, le bouton dit pourquoi il ne lit rien, et à qui s’adr
   })
   const { product, admin, page } = await installForAdmin({ LOCALAI_URL: engine.url })
   const user = await registerUser(product.url)
+  // The built-in one is always there, unless it is taken out.
+  const voices = await callApi<Model[]>(product.url, 'GET /models?type=audio', { by: admin })
+  for (const { id: modelId } of voices) {
+    const body = { modelId, typeIds: [] }
+    await callApi(product.url, 'POST /admin/model-associations', { by: admin, body })
+  }
   const other = await openBrowser({ as: user, on: product })
   const readers = [
     { by: admin, tab: page, reason: 'Installez-en une dans Admin > Modèles locaux' },
