@@ -2,7 +2,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { Trash, TrashChoice } from '@atelier/contract/trash/trash'
 import type { PageQuery } from '@atelier/contract/wire/paging'
 import type { Database } from '#database/database.ts'
-import type { WorksService } from '#features/works/works.service.ts'
+import type { TrashedWork as StoredTrash, WorksService } from '#features/works/works.service.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { createPurging, type PurgingDependencies, purgeWork } from './purging.ts'
@@ -35,6 +35,7 @@ const worksPerCommit = 200
 export function createTrashService(dependencies: TrashServiceDependencies) {
   const { database, works, clock } = dependencies
   const purging = createPurging(dependencies)
+  const erasedAfterDays = Math.ceil(dependencies.files.eraseAfterMs / dayMs)
   const makeDue = (userId: string, id?: string): Promise<number> =>
     database.commit((transaction) => works.makeDue(transaction, userId, clock.now(), id), {
       lock: `works:${userId}`,
@@ -46,12 +47,6 @@ export function createTrashService(dependencies: TrashServiceDependencies) {
         works.listTrash(userId, now, page),
         works.measureTrash(userId, now),
       ])
-      const present = ({ userId: _, trashedAt, purgeAt, ...work }: (typeof listed)[number]) => ({
-        ...work,
-        trashedAt: isoDate(trashedAt),
-        purgeAt: isoDate(purgeAt),
-      })
-      const erasedAfterDays = Math.ceil(dependencies.files.eraseAfterMs / dayMs)
       return { works: listed.map(present), total, byteSize, erasedAfterDays }
     },
     /** What is no longer there is left out. */
@@ -94,3 +89,9 @@ export function createTrashService(dependencies: TrashServiceDependencies) {
   }
 }
 export type TrashService = ReturnType<typeof createTrashService>
+
+const present = ({ userId: _, trashedAt, purgeAt, ...work }: StoredTrash) => ({
+  ...work,
+  trashedAt: isoDate(trashedAt),
+  purgeAt: isoDate(purgeAt),
+})
