@@ -82,3 +82,29 @@ test('la seule réponse, puis une version d’une question, au clavier', async (
   await expect(questions(page)).toHaveText([/Un/])
   await expect(lastReply(page)).toContainText(expectedReplyTo('Un'))
 })
+
+test('un historique effacé se rétablit depuis la corbeille, à côté de ce qui s’est dit depuis', async ({
+  page,
+  openChat,
+}) => {
+  await openChat('Devis')
+  await send(page, 'Bonjour')
+  await waitForReplyTo(page, 'Bonjour')
+  await page.getByRole('button', { name: 'Effacer l’historique' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Effacer l’historique ?' })
+  await expect(dialog).toContainText('iront dans la corbeille')
+  await dialog.getByRole('button', { name: 'Effacer', exact: true }).click()
+  await send(page, 'Autre chose')
+  await waitForReplyTo(page, 'Autre chose')
+
+  const chat = page.url()
+  await page.goto('/corbeille')
+  await page.getByRole('button', { name: /^Rétablir .*Messages du chat Devis/ }).click()
+  await expect(page.getByText('La corbeille est vide')).toBeVisible()
+  await page.goto(chat)
+  await expect(questions(page)).toHaveText([/Bonjour/])
+  const group = page.getByRole('group', { name: 'Versions de la question' })
+  await expect(group).toContainText('2/2')
+  await group.getByRole('button', { name: 'Version précédente' }).click()
+  await expect(questions(page)).toHaveText([/Autre chose/])
+})
