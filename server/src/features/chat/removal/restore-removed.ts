@@ -1,5 +1,6 @@
 import { chatLimits } from '@atelier/contract/chat/chat'
 import type { WriteTransaction } from '#database/database.ts'
+import { removableRows } from '#database/owned-rows.ts'
 import type { WorksService } from '#features/works/works.service.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { newChat } from '../beginning/new-chat.ts'
@@ -34,6 +35,8 @@ export const removedFromChats = (dependencies: RestoreRemovedDependencies) => ({
         restoreRemoval(dependencies, removal, await dependencies.chats.find(userId, chat.id)),
       )
     },
+    /** For an account that is being removed; the files are attachments. */
+    owned: removableRows('removed_messages'),
     /** Removes them for good, with their files. */
     async purge(userId: string, removalId: string): Promise<void> {
       const { database, chats, attachments } = dependencies
