@@ -36,7 +36,7 @@ export async function replaceMessages(
   { chat, stored, messagesJson, isGuarded }: Replacement,
 ): Promise<void> {
   const { userId, id: chatId } = chat
-  const { database, chats, replies, makeId, backlog } = dependencies
+  const { chats, makeId, backlog } = dependencies
   const messages = await parseMessages(messagesJson)
   const isRemoval = await isOnlyRemoval(stored, messages)
   if (!isGuarded && !isRemoval) throw new Problem('chat.version-needed')
@@ -71,26 +71,36 @@ export async function replaceMessages(
   const later = isLargeBatch(rows)
   const going = old[0] ? await chats.idsFrom(chatId, old[0].id) : []
   const gone = going.filter((id) => !staying.has(id))
+  const corrected = rows.filter(({ id, corrections }) => corrections > 0 && staying.has(id))
+  const formerTexts = await chats.formerTextsAmong(corrected.map(({ id }) => id))
   const write = async (transaction: WriteTransaction) => {
     const removed = old[0] ? await chats.removeFrom(chatId, old[0].id, transaction) : []
     await (later
       ? chats.addManyMessages(chatId, rows, transaction)
       : chats.addMessages(rows, transaction))
     for await (const slice of inSlices(rows)) await chats.appendToPath(slice, transaction)
+    await chats.addFormerTexts(formerTexts, transaction)
     await chats.bumpPath(chatId, transaction)
     const removalIds = await chats.removalIds(chatId, transaction)
     await moveFiles(dependencies, { userId, chatId, removed, written, removalIds }, transaction)
     // Removing messages is always allowed.
     if (!isRemoval) await dependencies.userStorage.requireWithinLimit(transaction, userId)
   }
-  if (gone.length > 0) await moveToTrash(dependencies, { chat, messageIds: gone }, write)
-  else
-    await database.commit(async (transaction) => {
-      await replies.requireUnchanged(chat, transaction)
-      await write(transaction)
-    })
+  await (gone.length > 0
+    ? moveToTrash(dependencies, { chat, messageIds: gone }, write)
+    : commitUnchanged(dependencies, chat, write))
   if (later) backlog.add([chatId])
 }
+
+const commitUnchanged = (
+  { database, replies }: ReplaceMessagesDependencies,
+  chat: StoredChat,
+  write: (transaction: WriteTransaction) => Promise<void>,
+): Promise<void> =>
+  database.commit(async (transaction) => {
+    await replies.requireUnchanged(chat, transaction)
+    await write(transaction)
+  })
 
 interface MovedFiles {
   readonly userId: string

@@ -206,6 +206,17 @@ describe('ce à quoi elle tenait', () => {
   })
 })
 
+test('« PUT » garde les mots d’avant une correction de ce qui reste', async () => {
+  await send('Dis', 'Un')
+  const two = await send('Et puis', 'Deux')
+  await call('PUT', `/messages/${two.id}`, { content: 'Autre', corrections: 0 })
+  const { messages } = await setup.readChat()
+  await call('PUT', '', { messages: JSON.stringify(messages.slice(2)) })
+  expect(await texts()).toEqual(['Et puis', 'Autre'])
+  const former = await call('GET', `/messages/${two.id}/versions`)
+  expect(former.json()).toMatchObject({ data: [{ number: 1, content: 'Deux' }] })
+})
+
 describe('dans la corbeille', () => {
   test('elle compte dans l’espace, et s’efface pour de bon au bout de trente jours', async () => {
     const one = await send('Dis', 'Un'.repeat(500))

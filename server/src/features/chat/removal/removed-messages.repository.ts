@@ -2,6 +2,7 @@ import type { ChatSettings } from '@atelier/contract/chat/settings'
 import { type Selectable, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { FormerTextsTable, RemovedMessagesTable } from '#database/tables/chat.ts'
+import { inSlices } from '#platform/in-slices.ts'
 import type { WrittenMessage } from '../messages/message-pages.repository.ts'
 import { toStoredMessage } from '../messages/messages.repository.ts'
 import type { StoredMessage } from '../stored-chat.ts'
@@ -122,14 +123,18 @@ const branchReads = (queries: Queries) => ({
 const formerTextCopies = (queries: Queries) => ({
   /** What these messages said before they were corrected. */
   async formerTextsAmong(ids: readonly string[]): Promise<FormerTextRow[]> {
-    if (ids.length === 0) return []
-    return await queries
-      .selectFrom('former_texts')
-      .selectAll()
-      .where('message_id', 'in', ids)
-      .orderBy('message_id')
-      .orderBy('number')
-      .execute()
+    const found: FormerTextRow[] = []
+    for await (const slice of inSlices(ids))
+      found.push(
+        ...(await queries
+          .selectFrom('former_texts')
+          .selectAll()
+          .where('message_id', 'in', slice)
+          .orderBy('message_id')
+          .orderBy('number')
+          .execute()),
+      )
+    return found
   },
   async addFormerTexts(rows: readonly FormerTextRow[], on: Queries): Promise<void> {
     for (const row of rows) await on.insertInto('former_texts').values(row).execute()
