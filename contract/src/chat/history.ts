@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { json, post } from '#wire/operation.ts'
+import { workLimits } from '#works/work-kinds.ts'
 import { Chat } from './chat.ts'
 
 /** Clearing a chat of any length, and undoing it. */
 export const chatHistory = {
   clearHistory: post('/chat/:chatId/clear', {
     access: 'user',
-    summary: 'Effacer tous les messages d’un chat\u00a0; ils peuvent être rétablis pendant un jour',
-    // The chat is without messages, as in lists. `undo` is the token that restores them.
+    summary: `Effacer tous les messages d’un chat\u00a0; ils restent ${workLimits.trashDays} jours dans la corbeille`,
+    // The chat is without messages, as in lists. `undo` restores them; it is also their id in the trash.
     reply: json(z.object({ chat: Chat, undo: z.string() })),
     problems: ['chat.not-found', 'chat.busy'],
   }),

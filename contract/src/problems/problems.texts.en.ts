@@ -210,7 +210,7 @@ export const englishProblems: ProblemTexts = {
   'chat.queue-full':
     'Ten messages are already waiting in this chat. Let one of them leave, or remove some.',
   'chat.nothing-cleared':
-    'The cleared history can no longer be restored: it is only kept for a day.',
+    'The cleared history can no longer be restored: it is not in the trash any more.',
   'chat.version-needed': 'Changing messages requires the version of the chat (If-Match).',
   'image.not-found': 'Image not found',
   'image.unreadable':

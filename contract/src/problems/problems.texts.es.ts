@@ -211,7 +211,7 @@ export const spanishProblems: ProblemTexts = {
   'chat.queue-full':
     'Ya hay diez mensajes esperando en este chat. Deje que salga uno o quite alguno.',
   'chat.nothing-cleared':
-    'El historial borrado ya no se puede restablecer: solo se conserva un día.',
+    'El historial borrado ya no se puede restablecer: ya no está en la papelera.',
   'chat.version-needed': 'Para modificar mensajes hace falta la versión del chat (If-Match).',
   'image.not-found': 'Imagen no encontrada',
   'image.unreadable':

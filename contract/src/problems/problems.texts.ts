@@ -220,7 +220,7 @@ export const frenchProblems: ProblemTexts = {
   'chat.queue-full':
     'Dix messages attendent déjà dans ce chat. Laissez-en partir un, ou retirez-en.',
   'chat.nothing-cleared':
-    'L’historique effacé ne peut plus être rétabli\u00a0: il n’est conservé qu’un jour.',
+    'L’historique effacé ne peut plus être rétabli\u00a0: il n’est plus dans la corbeille.',
   'chat.version-needed': 'Modifier des messages demande la version du chat (If-Match).',
   'image.not-found': 'Image non trouvée',
   'image.unreadable':

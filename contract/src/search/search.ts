@@ -46,7 +46,14 @@ export const SearchHit = z.object({
   id: z.string(),
   /** A chat's title or a recording's name; empty for an item without a name. */
   title: HighlightedText,
-  passages: z.array(z.object({ text: HighlightedText, place: SearchLocation })),
+  passages: z.array(
+    z.object({
+      text: HighlightedText,
+      place: SearchLocation,
+      /** Of a message in a version of its chat that is not shown. */
+      isOtherVersion: z.literal(true).optional(),
+    }),
+  ),
   /** Where the item itself opens. */
   place: SearchLocation,
   /** Signed link to a thumbnail; `null` without one. */

@@ -17,11 +17,15 @@ export const TrashedWork = z.object({
 })
 export type TrashedWork = z.output<typeof TrashedWork>
 
-/** A page of the trash; `total` and `byteSize` are of all of it. */
+/**
+ * A page of the trash; `total` and `byteSize` are of all of it. `erasedAfterDays`: how long the bytes of a file that was removed for good
+ * still stay in the storage.
+ */
 export const Trash = z.object({
   works: z.array(TrashedWork),
   total: z.number().int(),
   byteSize: z.number().int(),
+  erasedAfterDays: z.number().int(),
 })
 export type Trash = z.output<typeof Trash>
 
@@ -56,6 +60,7 @@ export const trash = {
       'Rétablir des travaux de sa corbeille\u00a0: par leurs identifiants, ou ceux d’une même suppression',
     body: TrashChoice,
     reply: json(z.object({ restored: z.number().int() })),
+    problems: ['chat.busy'],
   }),
   purge: del('/trash/:workId', {
     access: 'user',

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { required } from '#wire/validation.ts'
 
-/** What a user makes. `reading` is a text that was read aloud. */
-export const workKinds = ['chat', 'image', 'inpainting', 'reading', 'transcription'] as const
+/** What a user makes, as lists show it. `reading` is a text that was read aloud. */
+export const listedKinds = ['chat', 'image', 'inpainting', 'reading', 'transcription'] as const
+export const ListedKind = z.enum(listedKinds)
+export type ListedKind = z.output<typeof ListedKind>
+
+/** `messages` were removed from a chat: they are in the trash until they are restored or removed for good. */
+export const workKinds = [...listedKinds, 'messages'] as const
 export const WorkKind = z.enum(workKinds)
 export type WorkKind = z.output<typeof WorkKind>
 

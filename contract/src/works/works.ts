@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { get, json, patch } from '#wire/operation.ts'
-import { listedWorks, TagName, WorkKind, WorkTag, workLimits } from './work-kinds.ts'
+import { ListedKind, listedWorks, TagName, WorkTag, workLimits } from './work-kinds.ts'
 
 /** A work as the registry knows it; the feature of its kind has the rest. */
 export const Work = z.object({
   id: z.string(),
-  kind: WorkKind,
+  kind: ListedKind,
   title: z.string(),
   /** Of a chat the last activity, else when it was made. */
   at: z.iso.datetime(),
@@ -28,7 +28,7 @@ export type WorkChange = z.output<typeof WorkChange>
 /** The works that fulfil every condition. */
 const conditions = {
   ...listedWorks,
-  kind: WorkKind.optional(),
+  kind: ListedKind.optional(),
   /** Words of the title; case and accents are ignored, the last may be incomplete. */
   q: z.string().max(workLimits.searchMax).optional(),
 }

@@ -82,7 +82,7 @@ test('une archive qui finit avant que la page suive ce qui arrive y est quand m�
   await expect(page.getByRole('link', { name: 'Télécharger' })).toBeVisible()
 })
 
-test('l’historique effacé d’un chat se dit dans le stockage, sans compter comme pièce jointe', {
+test('l’historique effacé d’un chat compte dans la corbeille, et non comme pièce jointe', {
   tag: '@long',
 }, async ({ page, product, user }) => {
   const { id } = await createChat(product.url, user, 'À vider')
@@ -93,9 +93,9 @@ test('l’historique effacé d’un chat se dit dans le stockage, sans compter c
   await callApi(product.url, `POST /chat/${id}/clear`, { by: user })
   await open(page, '/settings', 'Paramètres')
   const kinds = page.getByRole('list', { name: 'Espace utilisé par catégorie' })
-  await expect(
-    kinds.getByRole('listitem').filter({ hasText: 'Historique effacé, conservé un jour' }),
-  ).toContainText('1 élément')
+  await expect(kinds.getByRole('listitem').filter({ hasText: 'Corbeille' })).toContainText(
+    /1.élément/,
+  )
   await expect(kinds).not.toContainText('Pièces jointes')
   expect(await accessibilityFaults(page)).toEqual([])
 })

@@ -1,11 +1,13 @@
 import type { Chat } from '@atelier/contract/chat/chat'
+import type { Model } from '@atelier/contract/models/models'
 import type { SpeechRecord } from '@atelier/contract/speech/speech'
 import { expect, type Page } from '@playwright/test'
+import { accessibilityFaults } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
 import { lastReply, messageField, model, send, waitForReplyTo } from '#pages/chat.ts'
 import { player } from '#pages/speech.ts'
 import { checkScreen, followSystemTheme } from '#screens/check-screen.ts'
-import { callApi, type TestUser } from '#setup/users.ts'
+import { callApi, registerUser, type TestUser } from '#setup/users.ts'
 
 const wide = { width: 1440, height: 900 }
 const button = (page: Page, name: string) =>
@@ -116,4 +118,35 @@ test('une panne dit pourquoi, et se réessaie', async ({ page, openChat, localai
   await alert.getByRole('button', { name: 'Réessayer' }).click()
   await expect(alert).toHaveCount(0)
   await expect(announced(page)).toHaveText(/Lecture (en cours|terminée)/)
+})
+
+test('sans aucune voix, le bouton dit pourquoi il ne lit rien, et à qui s’adresser', async ({
+  installForAdmin,
+  startEngine,
+  openBrowser,
+}) => {
+  const engine = await startEngine({
+    control: { models: [{ id: model, capabilities: ['chat'] }] },
+  })
+  const { product, admin, page } = await installForAdmin({ LOCALAI_URL: engine.url })
+  const user = await registerUser(product.url)
+  // The built-in one is always there, unless it is taken out.
+  const voices = await callApi<Model[]>(product.url, 'GET /models?type=audio', { by: admin })
+  for (const { id: modelId } of voices) {
+    const body = { modelId, typeIds: [] }
+    await callApi(product.url, 'POST /admin/model-associations', { by: admin, body })
+  }
+  const other = await openBrowser({ as: user, on: product })
+  const readers = [
+    { by: admin, tab: page, reason: 'Installez-en une dans Admin > Modèles locaux' },
+    { by: user, tab: other, reason: 'Demandez à votre administrateur d’en proposer une.' },
+  ]
+  for (const { by, tab, reason } of readers) {
+    const chat = await importReply(product.url, by, 'La mairie ouvre à neuf heures.')
+    await tab.goto(`/chat/${chat.id}`)
+    const read = button(tab, 'Lire la réponse')
+    await expect(read).toBeDisabled()
+    await expect(read).toHaveAccessibleDescription(new RegExp(reason))
+    expect(await accessibilityFaults(tab)).toEqual([])
+  }
 })

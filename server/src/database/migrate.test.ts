@@ -6,6 +6,7 @@ import { openTestPostgres } from '#testing/database/postgres.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import type { Database, Queries } from './database.ts'
 import {
+  type MigrationStep,
   migrate,
   migrations,
   newerDatabaseMessage,
@@ -49,6 +50,17 @@ describeOnEachEmptyDatabase('migrations', (open) => {
     expect(copies).toHaveLength(1)
     expect(copies[0]).not.toContain('notes')
     expect(await tables(database)).toContain('notes')
+  })
+
+  test('s’annoncent une à une, avec leur rang parmi celles qui attendent', async () => {
+    const database = await open()
+    const [first, ...rest] = known
+    await migrate(database, { known: { [first ?? '']: migrations[first ?? ''] ?? addNote } })
+    const steps: string[] = []
+    const onStep = ({ name, number, count }: MigrationStep) =>
+      void steps.push(`${number}/${count} ${name}`)
+    await migrate(database, { onStep })
+    expect(steps).toEqual(rest.map((name, index) => `${index + 1}/${rest.length} ${name}`))
   })
 
   test('refusent une base plus récente que le programme, sans y toucher', async () => {

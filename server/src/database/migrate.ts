@@ -20,6 +20,7 @@ import * as queuedMessages from './migrations/0073-queued-messages.ts'
 import * as chatImports from './migrations/0074-chat-imports.ts'
 import * as tags from './migrations/0077-tags.ts'
 import * as withoutFormerCounts from './migrations/0078-without-former-counts.ts'
+import * as removedMessages from './migrations/0079-removed-messages.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -110,6 +111,7 @@ export const migrations: Migrations = {
   '0074-chat-imports': chatImports,
   '0077-tags': tags,
   '0078-without-former-counts': withoutFormerCounts,
+  '0079-removed-messages': removedMessages,
 }
 
 /** A newer version made the database: starting would damage it. */
@@ -120,10 +122,19 @@ export const newerDatabaseMessage =
 export const newestOf = (known: Migrations): string =>
   Object.keys(known).toSorted(byName).at(-1) ?? ''
 
+/** One of the migrations that wait, by its number from 1. */
+export interface MigrationStep {
+  readonly name: string
+  readonly number: number
+  readonly count: number
+}
+
 interface MigrateOptions {
   readonly known?: Migrations
   /** Called before anything changes in a database that has data. */
   readonly beforeChange?: (waiting: Migrations) => Promise<void>
+  /** Called before each one that waits. */
+  readonly onStep?: (step: MigrationStep) => void
   /** Which of the waiting ones are left for later, in a database that has data. */
   readonly defers?: (effect: MigrationEffect) => boolean
 }
@@ -134,7 +145,7 @@ interface MigrateOptions {
  */
 export async function migrate(
   database: Database,
-  { known = migrations, beforeChange, defers = () => false }: MigrateOptions = {},
+  { known = migrations, beforeChange, onStep, defers = () => false }: MigrateOptions = {},
 ): Promise<{ readonly applied: readonly string[] }> {
   const state = await requireUsableSchema(database, known)
   const isNew = state.length === 0
@@ -147,7 +158,7 @@ export async function migrate(
   if (Object.keys(waiting).length === 0) return { applied: [] }
   if (!isNew) await beforeChange?.(waiting)
   const { error, results } = await withoutTimeout(database.queries, (queries) =>
-    createMigrator(queries, { state, waiting }).migrateToLatest(),
+    createMigrator(queries, { state, waiting, onStep }).migrateToLatest(),
   )
   if (error)
     throw new Error('La mise à jour de la base de données a échoué\u00a0; rien n’a été changé.', {
@@ -174,13 +185,30 @@ async function withoutTimeout<T>(
   })
 }
 
+interface Waiting {
+  /** Those that were applied. */
+  readonly state: readonly string[]
+  readonly waiting: Migrations
+}
+
 /** Those that a newer program has applied are there too, as far as Kysely is concerned; one that waited may come after later ones. */
 function createMigrator(
   queries: Queries,
-  { state, waiting }: { readonly state: readonly string[]; readonly waiting: Migrations },
+  { state, waiting, onStep = () => undefined }: Waiting & Pick<MigrateOptions, 'onStep'>,
 ): Migrator {
   const applied = state.map((name) => [name, { up: async () => undefined }] as const)
-  const marked = Object.entries(waiting).map(([name, one]) => [name, withMark(name, one)] as const)
+  const names = Object.keys(waiting).toSorted(byName)
+  const marked = Object.entries(waiting).map(([name, one]) => {
+    const { up } = withMark(name, one)
+    const step = { name, number: names.indexOf(name) + 1, count: names.length }
+    const announced: Migration = {
+      up(db) {
+        onStep(step)
+        return up(db)
+      },
+    }
+    return [name, announced] as const
+  })
   return new Migrator({
     db: queries,
     allowUnorderedMigrations: true,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { StorageKind } from '@atelier/contract/my-data/my-data'
-import type { Database, Queries } from '#database/database.ts'
+import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import { isOutcomeUnknown } from '#database/postgres/connection-failures.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
@@ -77,7 +77,7 @@ export function createStoredFiles(dependencies: StoredFilesDependencies) {
      */
     create: <T>(
       file: NewFile,
-      attach: (transaction: Queries, stored: StoredFile) => Promise<T>,
+      attach: (transaction: WriteTransaction, stored: StoredFile) => Promise<T>,
     ): Promise<T> => createAll([file], (transaction, [stored]) => attach(transaction, stored)),
     /** The same for several files: all are stored, or none. */
     createAll,
@@ -88,6 +88,8 @@ export function createStoredFiles(dependencies: StoredFilesDependencies) {
     /** Removes the bytes of files whose rows are gone. */
     removeBytes: erasing.removeBytes,
     eraseDue: erasing.eraseDue,
+    /** How long bytes stay after their row. */
+    eraseAfterMs: dependencies.eraseAfterMs ?? 0,
     /** Removes files that nothing refers to. */
     async remove(ids: readonly string[]): Promise<void> {
       await database.commit((transaction) => erasing.removeRows(transaction, ids))
@@ -121,7 +123,7 @@ export function createStoredFiles(dependencies: StoredFilesDependencies) {
 export type StoredFiles = ReturnType<typeof createStoredFiles>
 
 type AttachFiles<Files extends readonly NewFile[], T> = (
-  transaction: Queries,
+  transaction: WriteTransaction,
   stored: { readonly [K in keyof Files]: StoredFile },
 ) => Promise<T>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { get, json, pageOf, post, put } from '#wire/operation.ts'
+import { del, get, json, pageOf, post, put } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
+import { workLimits } from '#works/work-kinds.ts'
 import { Message } from '../chat.ts'
 import { MessageText } from '../message-draft.ts'
 
@@ -58,6 +59,13 @@ export const chatVersions = {
     body: Correction,
     reply: json(Message),
     problems: ['chat.not-found', 'chat.message-not-found', 'chat.stale', 'chat.busy'],
+  }),
+  removeMessage: del('/chat/:chatId/messages/:messageId', {
+    access: 'user',
+    summary: `Supprimer un message et tout ce qui en dépend\u00a0; ils restent ${workLimits.trashDays} jours dans la corbeille`,
+    /** `removed`: number of messages; `trashId`: what restores them. */
+    reply: json(z.object({ removed: z.number().int(), trashId: z.string() })),
+    problems: ['chat.not-found', 'chat.message-not-found', 'chat.busy'],
   }),
   formerTexts: get('/chat/:chatId/messages/:messageId/versions', {
     access: 'user',

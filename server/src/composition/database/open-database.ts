@@ -8,6 +8,7 @@ import type { DataFolder } from '#platform/files/data-folder.ts'
 import type { Log } from '#platform/log/log.ts'
 import { inSpan } from '#platform/tracing/tracing.ts'
 import { logMigrations } from './log-migrations.ts'
+import { createMigrationProgress } from './migration-progress.ts'
 import { requireNoOtherDatabase } from './require-own-database.ts'
 
 interface OpenDatabaseDependencies {
@@ -54,9 +55,21 @@ function withSpans(database: Database): Database {
 async function migrateSqlite(
   database: Database,
   { backupsFolder }: DataFolder,
-  { clock, log }: Pick<OpenDatabaseDependencies, 'clock' | 'log'>,
+  { clock, log, environment }: Pick<OpenDatabaseDependencies, 'clock' | 'log' | 'environment'>,
 ) {
   const date = isoDate(clock.now()).replaceAll(':', '-')
   const copy = join(backupsFolder, `avant-mise-a-jour-${date}.db`)
-  logMigrations(log, await migrate(database, { beforeChange: () => database.copyTo(copy) }))
+  const progress = createMigrationProgress({ environment, log })
+  try {
+    const migrated = await migrate(database, {
+      async beforeChange(waiting) {
+        progress.begin(waiting)
+        await database.copyTo(copy)
+      },
+      onStep: progress.step,
+    })
+    logMigrations(log, migrated)
+  } finally {
+    await progress.end()
+  }
 }

@@ -9,6 +9,7 @@ import { listRunningServers } from '#features/servers/servers.service.ts'
 import type { DataFolder } from '#platform/files/data-folder.ts'
 import type { Log } from '#platform/log/log.ts'
 import { logMigrations } from './log-migrations.ts'
+import { createMigrationProgress } from './migration-progress.ts'
 import { requireOwnDatabase } from './require-own-database.ts'
 
 interface OpenPostgresDependencies {
@@ -37,10 +38,15 @@ async function migratePostgres(
   { environment, log }: OpenPostgresDependencies,
 ) {
   const database = openPostgres({ url, statementMs: 0 })
+  const progress = createMigrationProgress({ environment, log })
   try {
     await requireOwnDatabase({ database, folder, environment })
     const applied = await migrate(database, {
-      beforeChange: (waiting) => requireNoOlderServer(database, waiting),
+      async beforeChange(waiting) {
+        await requireNoOlderServer(database, waiting)
+        progress.begin(waiting)
+      },
+      onStep: progress.step,
       // Servers that do not know it may be running: see contract-schema.ts.
       defers: ({ kind }) => kind === 'contract',
     })
@@ -48,6 +54,7 @@ async function migratePostgres(
   } catch (cause) {
     throw explainPostgresFailure(cause, 'DATABASE_URL')
   } finally {
+    await progress.end()
     await database.close()
   }
 }

@@ -139,7 +139,9 @@ const createTrash = ({ base, tools }: UserServicesDependencies) =>
   createTrashService({
     database: base.database,
     works: base.works,
-    owners: workOwners(tools),
+    owners: { ...workOwners(tools), messages: tools.chat.removed },
+    removedMessages: tools.chat.removed,
+    files: base.files,
     mayRunChore: base.servers.mayRunChore,
     clock: base.clock,
     log: base.log,

@@ -10,6 +10,7 @@ export interface ChatTables {
   unfinished_chats: UnfinishedChatsTable
   search_documents: SearchDocumentsTable
   chat_imports: ChatImportsTable
+  removed_messages: RemovedMessagesTable
 }
 
 export interface ChatsTable {
@@ -157,4 +158,18 @@ export interface ChatImportsTable {
   error_params: string | null
   created_at: number
   ended_at: number | null
+}
+
+/** Messages that were removed together from a chat, and are in the trash; their texts and files are attachments of this id. */
+export interface RemovedMessagesTable {
+  id: string
+  user_id: string
+  /** It may be gone. */
+  chat_id: string
+  /** Title, model and settings of the chat then: of the new one that they come back in, if need be. */
+  title: string
+  model: string
+  /** JSON of `ChatSettings`. */
+  settings: string
+  removed_at: number
 }

@@ -1,4 +1,4 @@
-import { type WorkKind, workLimits } from '@atelier/contract/works/work-kinds'
+import { type ListedKind, workLimits } from '@atelier/contract/works/work-kinds'
 import { sql } from 'kysely'
 import type { Queries } from '../database.ts'
 import { isSqlite, postgresMatch, sqliteMatch, wordsToFind } from '../search-index.ts'
@@ -13,7 +13,7 @@ interface TitleIndex {
 
 const ofItems = { documents: 'work_documents', words: 'work_words' } as const
 /** What the titles of each kind are the beginning of. */
-const titles: Readonly<Record<WorkKind, TitleIndex>> = {
+const titles: Readonly<Record<ListedKind, TitleIndex>> = {
   chat: { sign: 't', column: 'chat_id', documents: 'search_documents', words: 'search_words' },
   image: { sign: 'i', column: 'image_id', ...ofItems },
   inpainting: { sign: 'p', column: 'inpainting_id', ...ofItems },
@@ -25,7 +25,7 @@ export interface TitleSearch {
   readonly userId: string
   /** At least one; the last may be the beginning of a word. */
   readonly words: readonly string[]
-  readonly kinds: readonly WorkKind[]
+  readonly kinds: readonly ListedKind[]
 }
 
 /** More than any caller reads: the others, which are older, are not looked at. */

@@ -5,7 +5,9 @@ import {
   type AttachmentReading,
   type MessageRef,
   noChat,
+  type RemovedFrom,
   type StoredAttachment,
+  snapshotMediaType,
 } from './stored-attachment.ts'
 
 /** Writes to attachments, within the caller's transaction. */
@@ -26,22 +28,9 @@ export const attachmentRows = (on: Queries) => ({
     await insert(on, copy, content)
   },
 
-  /** Assigns a waiting attachment to a message; returns `false` if it is not waiting. */
-  async claim(
-    id: string,
-    { userId, chatId, messageId, isFirst = false }: MessageRef,
-    position: number,
-  ): Promise<boolean> {
-    const { numUpdatedRows } = await on
-      .updateTable('attachments')
-      .set({ chat_id: chatId, message_id: messageId, position, waiting_since: null })
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .where('chat_id', '=', isFirst ? noChat : chatId)
-      .where('message_id', 'is', null)
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows > 0n
-  },
+  /** Assigns a waiting attachment, or one of removed messages, to a message; returns `false` if it is neither. */
+  claim: (id: string, message: MessageRef, position: number): Promise<boolean> =>
+    claim(on, { id, message, position }),
 
   /** The attachments of these messages wait again from now on. */
   async release(chatId: string, messageIds: readonly string[], now: number): Promise<void> {
@@ -66,6 +55,66 @@ export const attachmentRows = (on: Queries) => ({
       .execute()
   },
 })
+
+/** Moves attachments with their messages, within the caller's transaction. */
+export const removalRows = (on: Queries) => ({
+  /** The attachments of these messages go with them; nobody finds them there. */
+  async moveToRemoval(
+    { chatId, removalId }: RemovedFrom,
+    messageIds: readonly string[],
+  ): Promise<void> {
+    for await (const slice of inSlices(messageIds))
+      await on
+        .updateTable('attachments')
+        .set({ chat_id: removalId })
+        .where('chat_id', '=', chatId)
+        .where('message_id', 'in', slice)
+        .execute()
+  },
+
+  /** They come back; `ids` gives those of messages that have another one now. */
+  async moveFromRemoval(
+    { chatId, removalId }: RemovedFrom,
+    ids: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    const rows = await on
+      .updateTable('attachments')
+      .set({ chat_id: chatId })
+      .where('chat_id', '=', removalId)
+      .where('message_id', 'is not', null)
+      .returning(['id', 'message_id'])
+      .execute()
+    for (const { id, message_id } of rows) {
+      const now = ids.get(message_id ?? '')
+      if (now !== undefined && now !== message_id)
+        await on.updateTable('attachments').set({ message_id: now }).where('id', '=', id).execute()
+    }
+  },
+})
+
+interface Claim {
+  readonly id: string
+  readonly message: MessageRef
+  readonly position: number
+}
+async function claim(on: Queries, { id, message, position }: Claim): Promise<boolean> {
+  const { userId, chatId, messageId, isFirst = false, removalIds = [] } = message
+  const rows = await on
+    .updateTable('attachments')
+    .set({ chat_id: chatId, message_id: messageId, position, waiting_since: null })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('media_type', '<>', snapshotMediaType)
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb('chat_id', '=', isFirst ? noChat : chatId), eb('message_id', 'is', null)]),
+        ...(removalIds.length > 0 ? [eb('chat_id', 'in', [...removalIds])] : []),
+      ]),
+    )
+    .returning('file_id')
+    .execute()
+  return rows.length > 0
+}
 
 async function insertRow(
   on: Queries,

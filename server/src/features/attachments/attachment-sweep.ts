@@ -20,6 +20,8 @@ export interface ChatLookup {
   existingChats(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Returns the ids of the messages that exist. */
   existingMessages(ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** Returns the ids of the removals of messages that are in the trash; their files have them instead of a chat's. */
+  existingRemovals(ids: readonly string[]): Promise<ReadonlySet<string>>
 }
 interface AttachmentSweepDependencies {
   readonly database: Database
@@ -75,14 +77,18 @@ async function removeLeftBehind(dependencies: AttachmentSweepDependencies): Prom
   let after = ''
   for (;;) {
     const page = await attachments.listAfter({ id: after, limit: chunk })
-    const chatIds = await chats.existingChats([...new Set(page.map(({ chatId }) => chatId))])
+    const ids = [...new Set(page.map(({ chatId }) => chatId))]
+    // Before the others: removed messages may come back meanwhile.
+    const removalIds = await chats.existingRemovals(ids)
+    const chatIds = await chats.existingChats(ids)
     const messageIds = await chats.existingMessages(
       page.flatMap(({ messageId }) => messageId ?? []),
     )
     const leftBehind = page.filter(
       ({ chatId, messageId }) =>
-        (chatId !== noChat && !chatIds.has(chatId)) ||
-        (messageId !== null && !messageIds.has(messageId)),
+        !removalIds.has(chatId) &&
+        ((chatId !== noChat && !chatIds.has(chatId)) ||
+          (messageId !== null && !messageIds.has(messageId))),
     )
     await remove(dependencies, leftBehind)
     removed += leftBehind.length

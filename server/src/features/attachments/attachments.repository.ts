@@ -37,6 +37,7 @@ const maxPerChat = 10_000
 export const createAttachmentRepository = (queries: Queries) => ({
   ...chatAttachmentReads(queries),
   ...attachmentReads(queries),
+  ...removedTexts(queries),
   ...sweepReads(queries),
 })
 export type AttachmentRepository = ReturnType<typeof createAttachmentRepository>
@@ -82,7 +83,7 @@ function chatAttachmentReads(queries: Queries) {
 const attachmentReads = (queries: Queries) => ({
   find: (userId: string, id: string): Promise<StoredAttachment | undefined> =>
     findOne(queries, { userId, id, isSnapshot: false }),
-  /** The messages of a cleared chat. */
+  /** Of a chat that a version before this one has cleared. */
   findSnapshot: (userId: string, id: string): Promise<StoredAttachment | undefined> =>
     findOne(queries, { userId, id, isSnapshot: true }),
 
@@ -137,6 +138,20 @@ const attachmentReads = (queries: Queries) => ({
       .where(ownerWithoutIndex('user_id'), '=', userId)
       .execute()
     return new Map(rows.map(({ id, content }) => [id, content]))
+  },
+})
+
+const removedTexts = (queries: Queries) => ({
+  /** The texts of removed messages. */
+  async findRemoved(userId: string, removalId: string): Promise<StoredAttachment | undefined> {
+    const row = await queries
+      .selectFrom('attachments')
+      .select(columns)
+      .where('chat_id', '=', removalId)
+      .where('user_id', '=', userId)
+      .where('media_type', '=', snapshotMediaType)
+      .executeTakeFirst()
+    return row && toStoredAttachment(row)
   },
 })
 

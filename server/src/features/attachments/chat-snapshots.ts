@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Database, Queries } from '#database/database.ts'
+import type { Database, WriteTransaction } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
@@ -16,51 +16,68 @@ interface ChatSnapshotsDependencies {
 }
 interface SnapshotOwner {
   readonly userId: string
+  /** Of the removal; of a chat in what a version before this one has stored. */
   readonly chatId: string
 }
-type WriteTogether = (transaction: Queries) => Promise<void>
+type WriteTogether = (transaction: WriteTransaction) => Promise<void>
+type OpenedSnapshot = StoredAttachment & { readonly stream: Readable }
 
-/**
- * Stores the messages of a cleared chat as a file. Like waiting files, it is stored for a limited
- * time, swept, and removed with its chat; but no list or search shows it, and no archive has it.
- */
+/** Stores the texts of removed messages as a file: no list or search shows it, and no archive has it. */
 export const chatSnapshots = (dependencies: ChatSnapshotsDependencies) => ({
-  /** Stores the snapshot in one transaction with the rows of `writeTogether`; returns its id. */
-  saveSnapshot: (
-    owner: SnapshotOwner,
+  /** Stores the texts in one transaction with the rows of `writeTogether`. */
+  saveRemoved: async (
+    { userId, removalId }: { readonly userId: string; readonly removalId: string },
     stream: Readable,
     writeTogether: WriteTogether,
-  ): Promise<string> => saveSnapshot(dependencies, { owner, stream, writeTogether }),
+  ): Promise<void> =>
+    saveSnapshot(dependencies, { owner: { userId, chatId: removalId }, stream, writeTogether }),
 
-  /** Returns `undefined` if the snapshot is gone. */
+  /** Returns `undefined` if the texts are gone. */
+  openRemoved: async (userId: string, removalId: string): Promise<OpenedSnapshot | undefined> =>
+    open(dependencies, await dependencies.attachments.findRemoved(userId, removalId)),
+
+  /** The same for what a version before this one has stored, for a day. */
   async openSnapshot(
     { userId, chatId }: SnapshotOwner,
     id: string,
-  ): Promise<(StoredAttachment & { readonly stream: Readable }) | undefined> {
+  ): Promise<OpenedSnapshot | undefined> {
     const stored = await dependencies.attachments.findSnapshot(userId, id)
-    if (stored?.chatId !== chatId || stored.fileId === null) return undefined
-    const file = await dependencies.files.open(stored.fileId)
-    return file && { ...stored, stream: file.stream }
+    return stored?.chatId === chatId ? open(dependencies, stored) : undefined
   },
 
-  /** Removes the snapshot in one transaction with the rows of `writeTogether`. */
+  /** Removes the texts in one transaction with the rows of `writeTogether`, unless that says `false`. Returns what it says. */
   async removeSnapshot(
-    { id, fileId }: StoredAttachment,
-    writeTogether: WriteTogether,
-  ): Promise<void> {
+    { id, fileId, userId }: StoredAttachment,
+    writeTogether: (transaction: WriteTransaction) => Promise<boolean>,
+  ): Promise<boolean> {
     const { database, files } = dependencies
     const fileIds = fileId === null ? [] : [fileId]
-    await database.commit(async (transaction) => {
-      await writeTogether(transaction)
-      await attachmentRemovals(transaction).remove([id])
-      await files.removeRows(transaction, fileIds)
-    })
-    await files.removeBytes(fileIds)
+    const isWritten = await database.commit(
+      async (transaction) => {
+        if (!(await writeTogether(transaction))) return false
+        await attachmentRemovals(transaction).remove([id])
+        await files.removeRows(transaction, fileIds)
+        return true
+      },
+      // As all that changes the trash.
+      { lock: `works:${userId}` },
+    )
+    if (isWritten) await files.removeBytes(fileIds)
+    return isWritten
   },
 })
 
+async function open(
+  { files }: ChatSnapshotsDependencies,
+  stored: StoredAttachment | undefined,
+): Promise<OpenedSnapshot | undefined> {
+  if (!stored || stored.fileId === null) return undefined
+  const file = await files.open(stored.fileId)
+  return file && { ...stored, stream: file.stream }
+}
+
 function saveSnapshot(
-  { files, clock, makeId }: ChatSnapshotsDependencies,
+  { files, makeId }: ChatSnapshotsDependencies,
   {
     owner,
     stream,
@@ -70,26 +87,25 @@ function saveSnapshot(
     readonly stream: Readable
     readonly writeTogether: WriteTogether
   },
-): Promise<string> {
+): Promise<void> {
   return files.create(
     {
       ownerId: owner.userId,
       kind: 'cleared',
-      // Clearing is always allowed, because it frees more than this file needs.
+      // Removing is always allowed: the texts leave the chat.
       ignoresLimit: true,
       mediaType: snapshotMediaType,
       originalName: '',
       stream,
     },
     async (transaction, file) => {
-      const id = makeId()
       await attachmentRows(transaction).insertSnapshot({
-        id,
+        id: makeId(),
         userId: owner.userId,
         chatId: owner.chatId,
         messageId: null,
         position: 0,
-        waitingSince: clock.now(),
+        waitingSince: null,
         fileId: file.id,
         kind: 'document',
         mediaType: snapshotMediaType,
@@ -100,7 +116,6 @@ function saveSnapshot(
         share: null,
       })
       await writeTogether(transaction)
-      return id
     },
   )
 }

@@ -4,9 +4,9 @@ import type { Clock } from '#platform/clock.ts'
 import { sanitizeFileName } from '#platform/files/file-name.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
-import { attachmentRemovals, attachmentRows } from './attachment-rows.repository.ts'
+import { attachmentRemovals, attachmentRows, removalRows } from './attachment-rows.repository.ts'
 import type { AttachmentRepository } from './attachments.repository.ts'
-import type { AttachmentReading, MessageRef } from './stored-attachment.ts'
+import type { AttachmentReading, MessageRef, RemovedFrom } from './stored-attachment.ts'
 
 /** A file of which only the name may be known. */
 export type NamedFile = Pick<Attachment, 'fileName' | 'fileType' | 'fileSize' | 'mimeType'> &
@@ -56,12 +56,23 @@ export const messageAttachments = (dependencies: MessageAttachmentsDependencies)
   saveReadings: (readings: readonly SavedReading[]): Promise<void> =>
     saveReadings(dependencies, readings),
 
-  /**
-   * For messages that leave the chat. Their files wait from now on, so that the messages can be
-   * restored for a day.
-   */
+  /** For messages that are written anew: their files wait until these name them again. */
   detach: (transaction: Queries, chatId: string, messageIds: readonly string[]): Promise<void> =>
     attachmentRows(transaction).release(chatId, messageIds, dependencies.clock.now()),
+
+  /** For messages that are removed. */
+  moveToRemoval: (
+    transaction: Queries,
+    from: RemovedFrom,
+    messageIds: readonly string[],
+  ): Promise<void> => removalRows(transaction).moveToRemoval(from, messageIds),
+
+  /** For removed messages that come back; `ids` gives those that have another id now. */
+  moveFromRemoval: (
+    transaction: Queries,
+    to: RemovedFrom,
+    ids: ReadonlyMap<string, string>,
+  ): Promise<void> => removalRows(transaction).moveFromRemoval(to, ids),
 
   /**
    * Gives a message these files. Files that still wait are attached again; for the others only the

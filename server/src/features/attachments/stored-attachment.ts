@@ -32,7 +32,14 @@ export interface MessageRef {
   readonly messageId: string
   /** The chat begins with this message: its files waited without a chat. */
   readonly isFirst?: boolean
+  /** Messages that were removed from the chat: their files may come back by themselves. */
+  readonly removalIds?: readonly string[]
+}
+/** Messages that were removed from a chat have an id of their own, which is in the column of the chat. */
+export interface RemovedFrom {
+  readonly chatId: string
+  readonly removalId: string
 }
 
-/** Marks the messages of a cleared chat. No upload gets this type. */
+/** Marks the texts of removed messages. No upload gets this type. */
 export const snapshotMediaType = 'application/x-ndjson'

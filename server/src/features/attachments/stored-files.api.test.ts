@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Chat, Message } from '@atelier/contract/chat/chat'
 import type { StorageUsage } from '@atelier/contract/my-data/my-data'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -117,11 +118,13 @@ describe('ce que deviennent les fichiers', () => {
     expect((await setup.fetched(url ?? '')).bytes.toString()).toBe('Bonjour')
     await put([], await versionOf())
     setup.clock.advance(25 * 3_600_000)
-    expect(await setup.app.services.attachments.sweep()).toBe(1)
+    expect(await setup.app.services.attachments.sweep()).toBe(0)
+    setup.clock.advance(30 * 24 * 3_600_000)
+    expect(await setup.app.services.trash.purgeDue()).toBe(2)
     expect(await setup.storedFiles()).toBe(0)
   })
 
-  test('effacer met de côté pour un jour ce qui fut dit, et ses fichiers', async () => {
+  test('effacer met à la corbeille ce qui fut dit, et ses fichiers', async () => {
     const { url } = await withFile()
     const call = (name: string, body: object = {}) =>
       setup.app.call('POST', `/chat/${setup.chatId}/${name}`, { token: setup.token, body })
@@ -133,11 +136,51 @@ describe('ce que deviennent les fichiers', () => {
     expect(await setup.attachedTo()).toMatchObject([{ fileName: 'note.txt', state: 'read' }])
     expect((await setup.fetched(url ?? '')).bytes.toString()).toBe('Bonjour')
     expect(await setup.storedFiles()).toBe(1)
-    const { undo } = await clear()
-    setup.clock.advance(25 * 3_600_000)
-    expect(await setup.app.services.attachments.sweep()).toBe(2)
+    await clear()
+    setup.clock.advance(30 * 24 * 3_600_000)
+    expect(await setup.app.services.attachments.sweep()).toBe(0)
+    expect(await setup.app.services.trash.purgeDue()).toBe(1)
     expect(await setup.storedFiles()).toBe(0)
-    expect((await call('restore', { undo })).json().code).toBe('chat.nothing-cleared')
+  })
+
+  test('ce qu’une version plus ancienne avait effacé se rétablit encore, fichiers compris', async () => {
+    const { id } = await withFile()
+    const { token, chatId } = setup
+    const { queries } = setup.app.services.database
+    const rows = await queries.selectFrom('messages').selectAll().orderBy('position').execute()
+    const named = { id, fileName: 'note.txt', fileType: 'document', fileSize: 7 }
+    const lines = rows.map(({ edited_question, parent_id, depth, ...row }) =>
+      JSON.stringify({ row, files: row.role === 'user' ? [{ ...named, mimeType: 'x' }] : [] }),
+    )
+    const { id: fileId } = await setup.app.services.files.create(
+      {
+        ...{ ownerId: setup.user.id, kind: 'cleared', mediaType: 'application/x-ndjson' },
+        ...{ originalName: '', stream: Readable.from([`${lines.join('\n')}\n`]) },
+      },
+      async (_, file) => file,
+    )
+    await queries
+      .insertInto('attachments')
+      .values({
+        ...{ id: 'ancien', user_id: setup.user.id, chat_id: chatId, position: 0 },
+        ...{ waiting_since: setup.clock.now(), file_id: fileId, kind: 'document' },
+        ...{ media_type: 'application/x-ndjson', byte_size: 1, name: '', state: 'unreadable' },
+        content: '',
+      })
+      .execute()
+    await queries
+      .updateTable('attachments')
+      .set({ message_id: null, waiting_since: setup.clock.now() })
+      .where('id', '=', id)
+      .execute()
+    await queries.deleteFrom('messages').where('chat_id', '=', chatId).execute()
+    const restored = await setup.app.call('POST', `/chat/${chatId}/restore`, {
+      token,
+      body: { undo: 'ancien' },
+    })
+    expect(restored.status).toBe(200)
+    expect((await setup.readChat()).messages).toHaveLength(rows.length)
+    expect(await setup.attachedTo()).toMatchObject([{ id, state: 'read' }])
   })
 
   test('l’historique effacé n’est nulle part une pièce jointe, ni dans l’archive ; sa place est dite à part', async () => {
@@ -148,15 +191,12 @@ describe('ce que deviennent les fichiers', () => {
     const { undo } = (await setup.app.call('POST', `/chat/${setup.chatId}/clear`, { token })).json<{
       data: { undo: string }
     }>().data
-    const { kinds, byteSize } = await read<StorageUsage>('/belongings/storage')
+    const { kinds, trash, byteSize } = await read<StorageUsage>('/belongings/storage')
     const kind = (name: string) => kinds.find((one) => one.kind === name)
-    expect(kind('attachments')?.count).toBe(1)
-    expect(kind('cleared')).toEqual({
-      kind: 'cleared',
-      count: 1,
-      byteSize: expect.toSatisfy((bytes: number) => bytes > 0),
-    })
-    expect(kinds.reduce((sum, one) => sum + one.byteSize, 0)).toBe(byteSize)
+    for (const name of ['attachments', 'cleared'])
+      expect(kind(name)).toEqual({ kind: name, count: 0, byteSize: 0 })
+    expect(trash.count).toBe(1)
+    expect(kinds.reduce((sum, one) => sum + one.byteSize, trash.byteSize)).toBe(byteSize)
     expect(JSON.stringify(await read('/search?q=historique'))).not.toContain('ndjson')
     const found = await setup.app.call('GET', `/attachments/${undo}`, { token })
     expect(found.json().code).toBe('attachment.not-found')
@@ -169,7 +209,7 @@ describe('ce que deviennent les fichiers', () => {
     const archive = await setup.app.call('POST', '/belongings/export', { token })
     const { bytes } = await setup.fetched(archive.json<{ data: { url: string } }>().data.url)
     const names = [...readZip(bytes).keys()].filter((name) => name.startsWith('pieces-jointes/'))
-    expect(names).toEqual([expect.stringMatching(/-note\.txt$/), 'pieces-jointes/index.json'])
+    expect(names).toEqual([])
   })
 
   test('nommer dans un message le fichier d’une autre personne n’en donne que le nom', async () => {

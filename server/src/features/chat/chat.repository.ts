@@ -10,6 +10,7 @@ import { messagePages } from './messages/message-pages.repository.ts'
 import { messageQueries } from './messages/messages.repository.ts'
 import { unfinishedReplies } from './messages/unfinished-replies.repository.ts'
 import { queuedMessages } from './queue/queued-messages.repository.ts'
+import { removedMessages } from './removal/removed-messages.repository.ts'
 import { chatClaims } from './replies/other-servers/chat-claims.repository.ts'
 import { type ChatSearchIndex, createChatSearch } from './search/chat-search.repository.ts'
 import { indexBacklogQueries } from './search/index-backlog.repository.ts'
@@ -33,6 +34,7 @@ export function createChatRepository(database: Pick<Database, 'kind' | 'queries'
     ...messageVariants(database.queries, path),
     ...formerTexts(database.queries),
     ...queuedMessages(database.queries),
+    ...removedMessages(database.queries),
     ...indexBacklogQueries(database.queries, search),
     ...chatClaims(database.queries),
     findMatches: search.findChats,

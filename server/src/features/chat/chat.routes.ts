@@ -1,4 +1,5 @@
 import type { chatOperations } from '@atelier/contract/chat/operations'
+import type { chatVersions } from '@atelier/contract/chat/versions/versions'
 import type { Handlers } from '#http/handlers.ts'
 import type { ChatService } from './chat.service.ts'
 
@@ -52,13 +53,19 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chatOperatio
     service.regenerate(session.userId, chatId, body, call),
   continueReply: ({ session, chatId, messageId, ...call }) =>
     service.continueReply(session.userId, chatId, messageId, call),
+  ...versionHandlers(service),
+  speak: ({ session, ...request }) => service.speakReply(session.userId, request),
+})
+
+const versionHandlers = (service: ChatService): Handlers<typeof chatVersions> => ({
   showVersion: ({ session, chatId, body }) =>
     service.showVersion(session.userId, chatId, body.messageId),
   variants: ({ session, chatId, messageId, query }) =>
     service.variants(session.userId, chatId, messageId, query),
   correctMessage: ({ session, chatId, messageId, body }) =>
     service.correctMessage(session.userId, chatId, { ...body, messageId }),
+  removeMessage: ({ session, chatId, messageId }) =>
+    service.removeMessage(session.userId, chatId, messageId),
   formerTexts: ({ session, chatId, messageId, query }) =>
     service.formerTexts(session.userId, chatId, messageId, query),
-  speak: ({ session, ...request }) => service.speakReply(session.userId, request),
 })

@@ -8,13 +8,15 @@ import { chatBeginning } from './beginning/begin-chat.ts'
 import { chatLifecycle } from './chat-lifecycle.ts'
 import { createChatStatisticsRepository } from './chat-statistics.repository.ts'
 import { readChatStatistics } from './chat-statistics.ts'
-import { clearHistory } from './clear-history.ts'
 import { chatCopies } from './import-export/chat-copies.ts'
 import { readMessages } from './messages/read-messages.ts'
 import { createOwnedChats } from './owned-chats.repository.ts'
 import { chatQueue } from './queue/chat-queue.ts'
 import { type ReadAloudDependencies, readAloud } from './read-aloud/read-aloud.ts'
 import { type ReadChatDependencies, readChat } from './read-chat.ts'
+import { clearHistory } from './removal/clear-history.ts'
+import { removeMessages } from './removal/remove-message.ts'
+import { removedFromChats } from './removal/restore-removed.ts'
 import { chatReplies } from './replies/chat-replies.ts'
 import { chatRecovery } from './replies/other-servers/chat-recovery.ts'
 import { createStopReplies } from './replies/other-servers/stop-replies.ts'
@@ -59,6 +61,8 @@ export function createChatService(options: ChatServiceDependencies) {
     ...chatReads(dependencies),
     ...chatUpdates(dependencies),
     ...clearHistory(dependencies),
+    ...removeMessages(dependencies),
+    ...removedFromChats(dependencies),
     ...chatCopies(dependencies),
     ...chatSearch(dependencies),
     statistics: (userId: string) => readChatStatistics(statistics, userId),
@@ -73,7 +77,7 @@ export function createChatService(options: ChatServiceDependencies) {
     owned: createOwnedChats(database.queries, countChatsByUser),
     countByModel: statistics.repository.countByModel,
     /** For the global search. */
-    searchTexts: chats.searchTexts,
+    searchTexts: { ...chats.searchTexts, hiddenAmong: chats.hiddenAmong },
 
     ...chatRecovery(dependencies),
     /** Leaves the replies that wait for their job to the server that takes it. */

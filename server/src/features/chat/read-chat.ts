@@ -88,7 +88,7 @@ export async function messageFilesOf(
 }
 
 /** A reply that is being continued: what is stored of it, ended as it was before. */
-function beforeContinuing(message: StoredMessage): StoredMessage {
+export function beforeContinuing(message: StoredMessage): StoredMessage {
   if (message.status !== 'writing') return message
   const ended = message.finishReason === 'length' ? 'done' : 'stopped'
   return { ...message, status: message.failure ? 'failed' : ended }

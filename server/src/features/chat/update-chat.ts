@@ -2,6 +2,7 @@ import type { Chat, ChatChange } from '@atelier/contract/chat/chat'
 import type { ChatSettingsChange } from '@atelier/contract/chat/settings'
 import { Problem } from '@atelier/contract/problems/problems'
 import { defined } from '@atelier/contract/wire/defined'
+import type { WorksService } from '#features/works/works.service.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { computeEtag, matchesEtag } from '#platform/web/etag.ts'
 import { replaceMessages } from './messages/replace-messages.ts'
@@ -15,6 +16,7 @@ interface ChatUpdatesDependencies
     'database' | 'chats' | 'attachments' | 'models' | 'userStorage' | 'live' | 'clock'
   > {
   readonly replies: Replies
+  readonly works: Pick<WorksService, 'trashWithin' | 'recountTrashed'>
   readonly makeId: MakeId
   readonly backlog: IndexBacklog
 }

@@ -229,6 +229,8 @@ async function storedFiles(app: TestApp, userId: string) {
     .selectFrom('files')
     .select(['id', 'kind'])
     .where('owner_id', '=', userId)
+    // Not of what is in the trash.
+    .where('hidden_at', 'is', null)
     .execute()
   return rows.filter(({ id, kind }) => !thumbnails.has(id) && kind !== 'exports')
 }

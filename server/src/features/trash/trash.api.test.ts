@@ -1,7 +1,7 @@
 import type { Activity, RecentItem } from '@atelier/contract/my-data/activity'
 import type { StorageUsage } from '@atelier/contract/my-data/my-data'
 import type { Trash } from '@atelier/contract/trash/trash'
-import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import type { WorkKind as AnyKind } from '@atelier/contract/works/work-kinds'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Owner } from '#testing/access/access-sample.ts'
 import { accessSamples } from '#testing/access/access-samples.ts'
@@ -46,8 +46,11 @@ const call = async (method: 'POST' | 'DELETE' | 'GET', path: string, body?: unkn
   })
   return { status, data: json<{ data: unknown }>().data }
 }
+const emptyTrash = { works: [], total: 0, byteSize: 0, erasedAfterDays: 0 }
 const readTrash = () => get<Trash>('/trash')
 
+/** Messages are removed from a chat: removed-messages.api.test.ts. */
+type WorkKind = Exclude<AnyKind, 'messages'>
 interface Kind {
   readonly list: string
   readonly path: (id: string) => string
@@ -128,7 +131,7 @@ describe.each(Object.keys(kinds) as WorkKind[])('la corbeille d’un travail (%s
     )
     expect(await get(kind.list)).toMatchObject([{ id }])
     for (const link of links) expect(await statusOf(link)).toBe(200)
-    expect(await readTrash()).toEqual({ works: [], total: 0, byteSize: 0 })
+    expect(await readTrash()).toEqual(emptyTrash)
   })
 
   test('effacé pour de bon, il n’en reste ni ligne ni fichier', async () => {
@@ -171,6 +174,13 @@ test('la recherche, le tableau de bord, les statistiques et l’espace la laisse
   expect((await readTrash()).byteSize).toBe(byteSize)
 })
 
+test('dit combien de jours les octets restent dans le stockage', async () => {
+  await using kept = await createTestApp({ environment: { STORAGE_ERASE_AFTER_DAYS: '7' } })
+  const { token } = await kept.createUser('Noël')
+  const { json } = await kept.call('GET', '/trash', { token })
+  expect(json<{ data: Trash }>().data.erasedAfterDays).toBe(7)
+})
+
 describe('beaucoup à la fois', () => {
   test('tout effacer d’un outil est une seule suppression, qui se rend d’un coup', async () => {
     const ids = [await kinds.chat.make(), await kinds.chat.make(), await kinds.chat.make()]
@@ -189,7 +199,7 @@ describe('beaucoup à la fois', () => {
     const files = await countFilesOnDisk(app)
     for (const kind of Object.values(kinds)) await call('DELETE', kind.path(await kind.make()))
     expect((await call('DELETE', '/trash')).data).toEqual({ removed: 5 })
-    expect(await readTrash()).toEqual({ works: [], total: 0, byteSize: 0 })
+    expect(await readTrash()).toEqual(emptyTrash)
     await app.services.trash.purgeDue()
     expect(await countFilesOnDisk(app)).toBe(files)
     expect((await get<StorageUsage>('/belongings/storage')).trash).toEqual({

@@ -2,19 +2,32 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { Trash, TrashChoice } from '@atelier/contract/trash/trash'
 import type { PageQuery } from '@atelier/contract/wire/paging'
 import type { Database } from '#database/database.ts'
-import type { WorksService } from '#features/works/works.service.ts'
+import type { TrashedWork as StoredTrash, WorksService } from '#features/works/works.service.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
+import type { StoredFiles } from '#storage/stored-files.ts'
 import { createPurging, type PurgingDependencies, purgeWork } from './purging.ts'
 
 export interface TrashServiceDependencies extends PurgingDependencies {
   readonly database: Pick<Database, 'commit'>
   readonly works: Pick<
     WorksService,
-    'listTrash' | 'measureTrash' | 'kindInTrash' | 'listDue' | 'restore' | 'makeDue'
+    | 'listTrash'
+    | 'measureTrash'
+    | 'kindInTrash'
+    | 'listDue'
+    | 'restore'
+    | 'restorableIds'
+    | 'makeDue'
   >
+  readonly removedMessages: {
+    /** Returns whether they were still there. */
+    restore(userId: string, id: string): Promise<boolean>
+  }
+  readonly files: Pick<StoredFiles, 'eraseAfterMs'>
   readonly clock: Clock
 }
 
+const dayMs = 24 * 60 * 60 * 1000
 /** Works that one transaction restores. */
 const worksPerCommit = 200
 
@@ -22,6 +35,7 @@ const worksPerCommit = 200
 export function createTrashService(dependencies: TrashServiceDependencies) {
   const { database, works, clock } = dependencies
   const purging = createPurging(dependencies)
+  const erasedAfterDays = Math.ceil(dependencies.files.eraseAfterMs / dayMs)
   const makeDue = (userId: string, id?: string): Promise<number> =>
     database.commit((transaction) => works.makeDue(transaction, userId, clock.now(), id), {
       lock: `works:${userId}`,
@@ -33,12 +47,7 @@ export function createTrashService(dependencies: TrashServiceDependencies) {
         works.listTrash(userId, now, page),
         works.measureTrash(userId, now),
       ])
-      const present = ({ userId: _, trashedAt, purgeAt, ...work }: (typeof listed)[number]) => ({
-        ...work,
-        trashedAt: isoDate(trashedAt),
-        purgeAt: isoDate(purgeAt),
-      })
-      return { works: listed.map(present), total, byteSize }
+      return { works: listed.map(present), total, byteSize, erasedAfterDays }
     },
     /** What is no longer there is left out. */
     async restore(
@@ -51,8 +60,14 @@ export function createTrashService(dependencies: TrashServiceDependencies) {
         const found = await database.commit((transaction) => works.restore(transaction, some), {
           lock: `works:${userId}`,
         })
-        if (found.length === 0) return { restored }
-        restored += found.length
+        if (found.length > 0) {
+          restored += found.length
+          continue
+        }
+        // Last: the chat that they came from is there again.
+        for (const id of await works.restorableIds(userId, 'messages', choice))
+          if (await dependencies.removedMessages.restore(userId, id)) restored += 1
+        return { restored }
       }
     },
     /** Nothing can be restored any more; what it is made of goes in the background. */
@@ -74,3 +89,9 @@ export function createTrashService(dependencies: TrashServiceDependencies) {
   }
 }
 export type TrashService = ReturnType<typeof createTrashService>
+
+const present = ({ userId: _, trashedAt, purgeAt, ...work }: StoredTrash) => ({
+  ...work,
+  trashedAt: isoDate(trashedAt),
+  purgeAt: isoDate(purgeAt),
+})

@@ -30,7 +30,7 @@ export interface AccountRemovalDependencies extends FileOwners {
   readonly account: Pick<AccountService, 'removedAccounts'>
   readonly files: Pick<StoredFiles, 'owned' | 'removeRows' | 'removeBytes'>
   readonly jobs: Pick<JobsService, 'cancelAllByUser'>
-  readonly chat: Pick<ChatService, 'stopRepliesOf' | 'owned'>
+  readonly chat: Pick<ChatService, 'stopRepliesOf' | 'owned' | 'removed'>
   readonly live: Pick<LiveChannel, 'removeUser'>
   readonly sessionEnds: Pick<SessionEnds, 'announce'>
   /** Uploads in progress: those without a row are deleted. */
@@ -166,7 +166,9 @@ const removeSomeItems = (
       if (await dependencies.chat.owned.deleteSome(transaction, userId, chatsPerBatch)) return true
       for (const items of itemsWithFiles(dependencies))
         if (await items.deleteSome(transaction, userId, itemsPerBatch)) return true
-      return await dependencies.usage.owned.deleteSome(transaction, userId, linesPerBatch)
+      const { chat, usage } = dependencies
+      if (await chat.removed.owned.deleteSome(transaction, userId, itemsPerBatch)) return true
+      return await usage.owned.deleteSome(transaction, userId, linesPerBatch)
     },
     { lock: `removal:${userId}` },
   )

@@ -1,7 +1,7 @@
 import {
-  type WorkKind,
+  type ListedKind,
   type WorkState,
-  workKinds,
+  listedKinds,
   workLimits,
 } from '@atelier/contract/works/work-kinds'
 import { type SqlBool, sql } from 'kysely'
@@ -15,7 +15,7 @@ export const stateNumbers = { current: 0, archived: 1 } as const satisfies Recor
 /** Which of a user's works; each condition may be absent. */
 export interface WorkSelection {
   readonly userId: string
-  readonly kind?: WorkKind | undefined
+  readonly kind?: ListedKind | undefined
   readonly state: WorkState
   readonly pinned?: 'true' | undefined
   /** Id of a tag. */
@@ -44,7 +44,7 @@ export async function selectWorks(on: Queries, selection: WorkSelection, rows: n
   if (kind !== undefined) found = found.where('kind', '=', kind)
   if (pinned) found = found.where('pinned_at', 'is not', null)
   if (words.length > 0) {
-    const kinds = kind === undefined ? workKinds : [kind]
+    const kinds = kind === undefined ? listedKinds : [kind]
     found = found.where('id', 'in', worksByTitle(on, { userId, words, kinds }))
   }
   if (tag === undefined) return found
@@ -85,7 +85,7 @@ async function countByCounts(
   on: Queries,
   { userId, kind, state, tag }: WorkSelection,
 ): Promise<number> {
-  const kinds = kind === undefined ? workKinds : [kind]
+  const kinds = kind === undefined ? listedKinds : [kind]
   const { n } =
     tag === undefined
       ? await on

@@ -44,6 +44,7 @@ const bytesOfWork = sql<
 export const trashQueries = (queries: Queries) => ({
   ...trashReads(queries),
   ...singleReads(queries),
+  ...restorableReads(queries),
   ...currentReads(queries),
   ...trashWrites,
 })
@@ -115,6 +116,41 @@ const singleReads = (queries: Queries) => ({
   },
 })
 
+const restorableReads = (queries: Queries) => ({
+  async isRestorable(
+    { userId, id, now }: { readonly userId: string; readonly id: string; readonly now: number },
+    on: Queries,
+  ): Promise<boolean> {
+    const row = await on
+      .selectFrom('works')
+      .select('id')
+      .where('id', '=', id)
+      .where(isRestorable(userId, now))
+      .executeTakeFirst()
+    return row !== undefined
+  },
+  /** Those of one kind. */
+  async restorableIds(
+    {
+      userId,
+      kind,
+      now,
+    }: { readonly userId: string; readonly kind: WorkKind; readonly now: number },
+    choice: TrashChoice,
+  ): Promise<string[]> {
+    const chosen = queries
+      .selectFrom('works')
+      .select('id')
+      .where('kind', '=', kind)
+      .where(isRestorable(userId, now))
+    const rows = await ('ids' in choice
+      ? chosen.where('id', 'in', [...choice.ids])
+      : chosen.where('batch_id', '=', choice.batchId)
+    ).execute()
+    return rows.map(({ id }) => id)
+  },
+})
+
 const currentReads = (queries: Queries) => ({
   /** Some of a user's works of this kind that are not in the trash. */
   async someCurrent(userId: string, kind: WorkKind, limit: number): Promise<string[]> {
@@ -175,12 +211,17 @@ const trashWrites = {
     await saveTrashedBytes(on, trashed)
     return trashed
   },
-  /** Returns what was restored. */
+  /** Returns what was restored. Removed messages are never a work outside the trash: their owner puts them back. */
   async restore(
     on: Queries,
     { userId, now, limit, ...choice }: TrashChoice & Restoring,
   ): Promise<WorkRef[]> {
-    const chosen = on.selectFrom('works').select('id').where(isRestorable(userId, now)).limit(limit)
+    const chosen = on
+      .selectFrom('works')
+      .select('id')
+      .where('kind', '<>', 'messages')
+      .where(isRestorable(userId, now))
+      .limit(limit)
     const rows = await on
       .updateTable('works')
       .set({
@@ -204,6 +245,11 @@ const trashWrites = {
     const ids = rows.map(({ id }) => id)
     if (ids.length > 0) await on.deleteFrom('trashed_bytes').where('work_id', 'in', ids).execute()
     return rows
+  },
+  async recountTrashed(on: Queries, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    await on.deleteFrom('trashed_bytes').where('work_id', 'in', ids).execute()
+    await saveTrashedBytes(on, ids)
   },
   /** Makes one of the user's works, or all of them, due now: nobody can restore it any more. Returns how many. */
   async makeDue(on: Queries, userId: string, now: number, id: string | undefined): Promise<number> {

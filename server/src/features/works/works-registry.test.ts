@@ -15,6 +15,7 @@ const union = sql<{ id: string }>`
   union all select id, user_id, 'reading', substr(text, 1, 120), created_at from spoken_texts
   union all select id, user_id, 'transcription', substr(original_name, 1, 120), created_at
     from transcriptions
+  union all select id, user_id, 'messages', substr(title, 1, 120), removed_at from removed_messages
   order by id`
 
 async function compare({ queries }: Database) {

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@atelier/contract/wire/paging'
-import type { ListedWorks, WorkKind, WorkTag } from '@atelier/contract/works/work-kinds'
+import { ListedKind, type ListedWorks, type WorkKind, type WorkTag } from '@atelier/contract/works/work-kinds'
 import type { WorkQuery } from '@atelier/contract/works/works'
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
@@ -14,7 +14,7 @@ import { type WorkMarks, workMarks } from './work-marks.ts'
 /** A work that is not in the trash. */
 export interface StoredWork {
   readonly id: string
-  readonly kind: WorkKind
+  readonly kind: ListedKind
   readonly title: string
   readonly at: number
   readonly isPinned: boolean
@@ -86,7 +86,7 @@ const workReads = (queries: Queries) => ({
   /** Newest first, for the list of one kind. */
   async page(
     userId: string,
-    kind: WorkKind,
+    kind: ListedKind,
     { page, limit, ...listed }: WorkPageQuery,
   ): Promise<{ readonly works: StoredWork[]; readonly total: number }> {
     const selection = { ...listed, userId, kind }
@@ -200,7 +200,7 @@ async function withTags(
   )
   return rows.map((row) => ({
     id: row.id,
-    kind: row.kind,
+    kind: ListedKind.parse(row.kind),
     title: row.title,
     at: Number(row.at),
     isPinned: row.pinned_at !== null,

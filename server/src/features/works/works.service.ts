@@ -7,6 +7,7 @@ import type { MakeId } from '#platform/ids.ts'
 import { bulkActions } from './bulk/bulk-actions.ts'
 import { workTagging } from './tags/work-tagging.ts'
 import { workMarks } from './work-marks.ts'
+import type { TrashChoice } from './trash.repository.ts'
 import { createWorksRepository, type StoredWork, type WorksRepository } from './works.repository.ts'
 
 export type { BulkActions } from './bulk/bulk-actions.ts'
@@ -67,6 +68,14 @@ export function createWorksService({ database, clock, makeId }: WorksServiceDepe
     listDue: repository.listDue,
     restore: repository.restore,
     makeDue: repository.makeDue,
+    isRestorable: (userId: string, id: string, on: Queries): Promise<boolean> =>
+      repository.isRestorable({ userId, id, now: clock.now() }, on),
+    restorableIds: (userId: string, kind: WorkKind, choice: TrashChoice): Promise<string[]> =>
+      repository.restorableIds({ userId, kind, now: clock.now() }, choice),
+    /** For works whose owner changes something else in the same transaction. */
+    trashWithin: putIntoTrash,
+    /** What they store has changed although they are in the trash. */
+    recountTrashed: repository.recountTrashed,
     /** Returns the ids of those that were not in the trash before. */
     trash,
     /** Puts everything of one kind into the trash, as one batch, in transactions that nobody waits long for. */

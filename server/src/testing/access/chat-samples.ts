@@ -121,6 +121,7 @@ export const chatSamples: { readonly [K in keyof Api['chat']]: MakeSample } = {
   },
   variants: ownMessage,
   formerTexts: ownMessage,
+  removeMessage: ownMessage,
   correctMessage: async (app, owner) => ({
     ...(await ownMessage(app, owner)),
     body: { content: 'Corrigé', corrections: 0 },

@@ -3,11 +3,13 @@ import { expect } from 'vitest'
 import type { Database } from '#database/database.ts'
 import { type ChatRepository, createChatRepository } from '#features/chat/chat.repository.ts'
 import { newMessage } from '#features/chat/messages/new-message.ts'
+import { removeBranch, restoreBranches } from '#features/chat/removal/branches.ts'
+import type { RemovedMessage } from '#features/chat/removal/removed-lines.ts'
 import { recoverReplies } from '#features/chat/replies/recover-replies.ts'
 import type { StoredMessage } from '#features/chat/stored-chat.ts'
 import { addToPath } from '#features/chat/variants/add-to-path.ts'
 import { createTestLedger } from '../database/ledger-setup.ts'
-import { createTreeModel, type TreeModel } from './tree-model.ts'
+import { createTreeModel, type ModelRemoved, type TreeModel } from './tree-model.ts'
 
 /** The same sequence of numbers for the same seed (mulberry32). */
 function createRandom(seed: number) {
@@ -32,6 +34,12 @@ interface Chat {
   readonly model: TreeModel
   readonly random: Random
   readonly nextId: () => string
+  /** What is in the trash. */
+  readonly removed: Removed[]
+}
+interface Removed {
+  readonly stored: readonly RemovedMessage[]
+  readonly inModel: readonly ModelRemoved[]
 }
 
 /** Makes a chat and changes it so many times at random; after each change it is what the model says. */
@@ -49,6 +57,7 @@ export async function changeAtRandom(
     model: createTreeModel(),
     random: createRandom(seed),
     nextId: () => `${chatId}-${++made}`,
+    removed: [],
   }
   await chats.insert({
     ...{ id: chatId, userId, title: 'Essai', model: 'm', settings: chatDefaults },
@@ -119,12 +128,31 @@ const correct: Change = async ({ database, chats, chatId, model, random, nextId 
   })
   model.correct(id, content)
 }
-const removeShown: Change = async ({ database, chats, chatId, model, random }) => {
-  const id = random.pick(model.path())
+/** Any message, shown or not, with what hangs on it. */
+const remove: Change = async (chat) => {
+  const { database, chats, chatId, model, random, removed } = chat
+  const { id } = random.pick(model.messages()) ?? {}
   // Seldom, so that trees grow.
-  if (id === undefined || random.below(4) > 0) return
-  await database.commit((on) => chats.removeFrom(chatId, id, on))
-  model.remove(id)
+  if (id === undefined || random.below(3) > 0) return
+  const message = await chats.message(chatId, id)
+  if (!message) throw new Error(`no message ${id}`)
+  const stored = await chats.writtenAmong(await chats.idsFrom(chatId, id))
+  await database.commit((on) => removeBranch(chats, message, on))
+  removed.push({
+    stored: stored.map(({ row, isShown }) => ({
+      ...{ message: row, isShown, formerTexts: [], files: [] },
+    })),
+    inModel: model.remove(id),
+  })
+}
+const restore: Change = async ({ database, chats, chatId, model, random, removed, nextId }) => {
+  const one = random.pick(removed)
+  if (!one) return
+  removed.splice(removed.indexOf(one), 1)
+  const restored = await database.commit((on) =>
+    restoreBranches(chats, one.stored, { chatId, makeId: nextId }, on),
+  )
+  expect(restored !== undefined).toBe(model.restore(one.inModel))
 }
 
 const allChanges: readonly Change[] = [
@@ -136,7 +164,9 @@ const allChanges: readonly Change[] = [
   show,
   showAndComeBack,
   correct,
-  removeShown,
+  remove,
+  restore,
+  restore,
 ]
 
 const isQuestion = (model: TreeModel, id: string) => model.wayTo(id).length % 2 === 1

@@ -4,11 +4,18 @@ interface ModelMessage {
   readonly parentId: string
   text: string
 }
+interface Written extends ModelMessage {
+  readonly position: number
+}
+/** A message that was removed with what hangs on it. */
+export interface ModelRemoved extends Written {
+  readonly isShown: boolean
+}
 
 /** What a chat is to be after any sequence of changes, written as plainly as possible. */
 export function createTreeModel() {
   /** In the order of writing. */
-  const messages: ModelMessage[] = []
+  const messages: Written[] = []
   const choices = new Map<string, string>()
   let path: string[] = []
   const find = (id: string) => messages.find((message) => message.id === id)
@@ -46,13 +53,17 @@ export function createTreeModel() {
       path.push(next)
     }
   }
+  const nextPosition = () => (messages.at(-1)?.position ?? 0) + 1
+  function write(added: readonly ModelMessage[]) {
+    for (const message of added) messages.push({ ...message, position: nextPosition() })
+  }
   return {
     messages: (): readonly Readonly<ModelMessage>[] => messages,
     path: (): readonly string[] => path,
     wayTo,
     add(...added: readonly ModelMessage[]) {
       if ((path.at(-1) ?? '') !== added[0]?.parentId) leadTo(added[0]?.parentId ?? '')
-      messages.push(...added)
+      write(added)
       path.push(...added.map(({ id }) => id))
     },
     show(id: string) {
@@ -76,12 +87,38 @@ export function createTreeModel() {
       follow()
       return true
     },
-    /** With everything that hangs on it. */
-    remove(id: string) {
+    /** With everything that hangs on it; the version before is shown then, else the one after. */
+    remove(id: string): readonly ModelRemoved[] {
+      const { parentId = '' } = find(id) ?? {}
+      const siblings = childrenOf(parentId)
+      const at = siblings.indexOf(id)
+      const wasShown = path.includes(id)
       const gone = new Set([id])
       for (const message of messages) if (gone.has(message.parentId)) gone.add(message.id)
+      const removed = messages.filter((message) => gone.has(message.id))
+      const shown = new Set(path)
       messages.splice(0, messages.length, ...messages.filter((message) => !gone.has(message.id)))
       path = path.filter((one) => !gone.has(one))
+      const sibling = siblings[at - 1] ?? siblings[at + 1]
+      if (wasShown && sibling !== undefined) {
+        path.push(sibling)
+        follow()
+      }
+      return removed.map((message) => ({ ...message, isShown: shown.has(message.id) }))
+    },
+    /** Where they were, if what they hung on is there, which this answers. What was shown is shown again. */
+    restore(removed: readonly ModelRemoved[]): boolean {
+      const ids = new Set(removed.map(({ id }) => id))
+      const isThere = ({ parentId }: ModelMessage) =>
+        parentId === '' || ids.has(parentId) || find(parentId) !== undefined
+      if (!removed.every(isThere)) return false
+      const taken = new Set(messages.map(({ position }) => position))
+      if (removed.some(({ position }) => taken.has(position))) write(removed)
+      else messages.push(...removed)
+      messages.sort((one, other) => one.position - other.position)
+      const end = removed.findLast(({ isShown }) => isShown)
+      if (end) leadTo(end.id)
+      return true
     },
   }
 }

@@ -126,7 +126,7 @@ async function joinGroupAndProvider({ services }: TestApp, userId: string) {
     .execute()
 }
 
-/** A corrected message, and a version that was left for another. */
+/** A corrected message, a version that was left for another, and one that was removed. */
 async function correctAndBranch(app: TestApp, token: string, userId: string) {
   const { queries } = app.services.database
   const message = await queries
@@ -143,4 +143,12 @@ async function correctAndBranch(app: TestApp, token: string, userId: string) {
   const again = { content: 'Autre début', parentId: null }
   for (let sent = 0; sent < 2; sent += 1)
     await app.call('POST', `${path}/messages`, { token, body: again })
+  const removed = await queries
+    .selectFrom('messages')
+    .select('id')
+    .where('chat_id', '=', message.chatId)
+    .where('content', '=', again.content)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await app.call('DELETE', `${path}/messages/${removed.id}`, { token })
 }

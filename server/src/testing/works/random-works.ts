@@ -23,6 +23,7 @@ const tables: Readonly<Record<WorkKind, string>> = {
   inpainting: 'inpaintings',
   reading: 'spoken_texts',
   transcription: 'transcriptions',
+  messages: 'removed_messages',
 }
 
 /** Adds, changes, trashes, restores and removes works of every kind, as features and the administration do. */
@@ -37,7 +38,7 @@ export async function randomWorks(database: Database, random: () => number) {
   for (const id of owners)
     await run(`insert into users (id, email, email_key, name, role, password_hash, created_at)
       values ('${id}', '${id}', '${id}', '${id}', 'USER', '', 0)`)
-  const add = workInsertions(run, nextId)
+  const insertions = workInsertions(run, nextId)
   const someId = async (kind: WorkKind) => {
     const { rows } = await sql<{ id: string; user_id: string }>`
       select id, user_id from ${sql.table(tables[kind])} order by id`.execute(database.queries)
@@ -52,6 +53,15 @@ export async function randomWorks(database: Database, random: () => number) {
         ...{ at: last, purgeAt: last + 1_000_000 },
       }),
     )
+  const add = {
+    ...insertions,
+    /** They are in the trash at once. */
+    async messages(userId: string) {
+      const id = await insertions.messages(userId)
+      await trash(userId, 'messages', id)
+      return id
+    },
+  }
   const onSome =
     (act: (kind: WorkKind, id: string, userId: string) => Promise<unknown>) => async () => {
       const kind = pick(workKinds) ?? 'chat'
@@ -119,7 +129,8 @@ export async function randomWorks(database: Database, random: () => number) {
 type Run = (text: string) => Promise<unknown>
 /** Those of works that are gone: features remove them with the rows. */
 async function removeFiles(run: Run): Promise<void> {
-  await run('delete from attachments where chat_id not in (select id from chats)')
+  await run(`delete from attachments where chat_id not in (select id from chats)
+    and chat_id not in (select id from removed_messages)`)
   const columns = fileColumns.map(
     ([table, column]) => `select ${column} from ${table} where ${column} is not null`,
   )
@@ -153,6 +164,12 @@ function workInsertions(run: Run, nextId: (kind: string) => string) {
     )
     return String(values.id)
   }
+  const attach = async (userId: string, chatId: string) =>
+    insert('attachments', {
+      ...{ id: nextId('att'), user_id: userId, chat_id: chatId, kind: 'document' },
+      ...{ media_type: 'x/y', byte_size: 3, name: 'é.txt', state: 'read', content: 'le texte' },
+      file_id: await addFile(userId),
+    })
   return {
     async chat(userId: string) {
       const id = nextId('chat')
@@ -168,17 +185,17 @@ function workInsertions(run: Run, nextId: (kind: string) => string) {
         ...{ id, user_id: userId, title: `été ${id}`, model: 'm', created_at: 1, updated_at: 1 },
         ...settings,
       })
-      await insert('attachments', {
-        ...{ id: nextId('att'), user_id: userId, chat_id: id, kind: 'document', media_type: 'x/y' },
-        ...{
-          byte_size: 3,
-          name: 'é.txt',
-          state: 'read',
-          content: 'le texte',
-          file_id: await addFile(userId),
-        },
-      })
+      await attach(userId, id)
       return id
+    },
+    /** The file that they had leaves its chat with them. */
+    async messages(userId: string) {
+      const id = nextId('messages')
+      const chatId = nextId('chat')
+      await attach(userId, chatId)
+      await run(`update attachments set chat_id = '${id}' where chat_id = '${chatId}'`)
+      const chat = { chat_id: chatId, title: `été ${id}`, model: 'm', settings: '{}' }
+      return await insert('removed_messages', { id, user_id: userId, ...chat, removed_at: 6 })
     },
     hideChat: (chatId: string) => insert('unfinished_chats', { chat_id: chatId, server: 's' }),
     image: async (userId: string) =>

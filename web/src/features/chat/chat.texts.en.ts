@@ -112,7 +112,7 @@ export const chatEnglish: typeof chatTexts = {
 
   clear: 'Clear the history',
   clearQuestion: 'Clear the history?',
-  clearHelp: 'All messages of this chat will be cleared. Its title and settings will be kept.',
+  clearHelp: 'The messages of this chat will go to the trash. Its title and settings will be kept.',
   cleared: 'The history has been cleared.',
   clearIt: 'Clear',
   undo: 'Undo',
@@ -219,6 +219,7 @@ export const chatEnglish: typeof chatTexts = {
           : `${formatCount(place.following, 'message')} after it`,
       ].join(', '),
     more: 'More actions',
+    moreOfQuestion: 'More actions for the question',
     byOtherModel: 'Regenerate with another model…',
     byWhichModel: 'Regenerate with which model?',
     correct: 'Correct',
@@ -232,6 +233,8 @@ export const chatEnglish: typeof chatTexts = {
     replacedAt: (time: string) => `Replaced on ${time}`,
     takeUp: 'Use this text again',
     continueElsewhere: 'Continue in a new chat',
+    remove: 'Delete this version',
+    removeReply: 'Delete this reply',
     inOther: 'in another version',
     writtenElsewhere: 'A reply is being written in another version.',
     showIt: 'Show it',
@@ -240,6 +243,7 @@ export const chatEnglish: typeof chatTexts = {
   },
 
   failed: {
+    removeVersion: (sentence: string) => `Deletion failed: ${sentence}`,
     showVersion: (sentence: string) => `This version could not be shown: ${sentence}`,
     correct: (sentence: string) => `The correction could not be saved: ${sentence}`,
     send: (sentence) => `Error while sending the message: ${sentence}`,

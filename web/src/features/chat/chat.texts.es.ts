@@ -119,7 +119,8 @@ export const chatSpanish: typeof chatTexts = {
 
   clear: 'Borrar el historial',
   clearQuestion: '¿Borrar el historial?',
-  clearHelp: 'Se borrarán todos los mensajes de este chat. Su título y sus ajustes se conservan.',
+  clearHelp:
+    'Los mensajes de este chat irán a la papelera. Su título y sus ajustes se conservarán.',
   cleared: 'Se ha borrado el historial.',
   clearIt: 'Borrar',
   undo: 'Deshacer',
@@ -226,6 +227,7 @@ export const chatSpanish: typeof chatTexts = {
           : `${formatCount(place.following, 'message')} después`,
       ].join(', '),
     more: 'Más acciones',
+    moreOfQuestion: 'Otras acciones de la pregunta',
     byOtherModel: 'Regenerar con otro modelo…',
     byWhichModel: '¿Con qué modelo regenerar?',
     correct: 'Corregir',
@@ -239,6 +241,8 @@ export const chatSpanish: typeof chatTexts = {
     replacedAt: (time: string) => `Sustituido el ${time}`,
     takeUp: 'Usar de nuevo este texto',
     continueElsewhere: 'Continuar en un chat nuevo',
+    remove: 'Eliminar esta versión',
+    removeReply: 'Eliminar esta respuesta',
     inOther: 'en otra versión',
     writtenElsewhere: 'Se está escribiendo una respuesta en otra versión.',
     showIt: 'Mostrarla',
@@ -247,6 +251,7 @@ export const chatSpanish: typeof chatTexts = {
   },
 
   failed: {
+    removeVersion: (sentence: string) => `No se pudo eliminar: ${sentence}`,
     showVersion: (sentence: string) => `No se ha podido mostrar esta versión: ${sentence}`,
     correct: (sentence: string) => `No se ha podido guardar la corrección: ${sentence}`,
     send: (sentence) => `Error al enviar el mensaje: ${sentence}`,

@@ -125,7 +125,7 @@ export const chatTexts = defineTexts('chat', {
   clear: 'Effacer l’historique',
   clearQuestion: 'Effacer l’historique\u00a0?',
   clearHelp:
-    'Tous les messages de ce chat seront effacés. Son titre et ses réglages seront conservés.',
+    'Les messages de ce chat iront dans la corbeille. Son titre et ses réglages seront conservés.',
   cleared: 'L’historique a été effacé.',
   clearIt: 'Effacer',
   undo: 'Annuler',
@@ -234,6 +234,7 @@ export const chatTexts = defineTexts('chat', {
           : `${formatCount(place.following, 'message')} à la suite`,
       ].join(', '),
     more: 'Autres actions',
+    moreOfQuestion: 'Autres actions pour la question',
     byOtherModel: 'Régénérer avec un autre modèle…',
     byWhichModel: 'Régénérer avec quel modèle\u00a0?',
     correct: 'Corriger',
@@ -247,6 +248,8 @@ export const chatTexts = defineTexts('chat', {
     replacedAt: (time: string) => `Remplacé le ${time}`,
     takeUp: 'Reprendre ce texte',
     continueElsewhere: 'Continuer dans un nouveau chat',
+    remove: 'Supprimer cette version',
+    removeReply: 'Supprimer cette réponse',
     inOther: 'dans une autre version',
     writtenElsewhere: 'Une réponse s’écrit dans une autre version.',
     showIt: 'L’afficher',
@@ -255,6 +258,7 @@ export const chatTexts = defineTexts('chat', {
   },
 
   failed: {
+    removeVersion: (sentence: string) => `La suppression a échoué\u00a0: ${sentence}`,
     showVersion: (sentence: string) => `Cette version n’a pas pu être affichée\u00a0: ${sentence}`,
     correct: (sentence: string) => `La correction n’a pas pu être enregistrée\u00a0: ${sentence}`,
     send: (sentence: string) => `Erreur lors de l’envoi du message\u00a0: ${sentence}`,

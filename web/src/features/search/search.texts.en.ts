@@ -29,6 +29,7 @@ export const searchEnglish: typeof searchTexts = {
   retry: 'Try again',
   more: 'Load more',
   untitled: 'Untitled',
+  inOtherVersion: 'in another version',
   nothing: (q) => `Nothing matches “${q}”`,
   nothingHelp: 'All words must be in the same text. Try fewer words, or the beginning of a word.',
   nothingOfType: 'No results in these categories. Search everything.',

@@ -29,6 +29,7 @@ export const searchSpanish: typeof searchTexts = {
   retry: 'Reintentar',
   more: 'Cargar más',
   untitled: 'Sin título',
+  inOtherVersion: 'en otra versión',
   nothing: (q) => `Nada coincide con «${q}»`,
   nothingHelp:
     'Todas las palabras deben estar en un mismo texto. Pruebe con menos palabras, o con el principio de una.',

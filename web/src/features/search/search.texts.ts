@@ -33,6 +33,7 @@ export const searchTexts = defineTexts('search', {
   retry: 'Réessayer',
   more: 'Charger plus',
   untitled: 'Sans titre',
+  inOtherVersion: 'dans une autre version',
   nothing: (q: string) => `Rien ne correspond à «\u00a0${q}\u00a0»`,
   nothingHelp:
     'Tous les mots doivent se trouver dans un même texte. Essayez avec moins de mots, ou le début d’un mot.',

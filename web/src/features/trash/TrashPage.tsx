@@ -18,8 +18,10 @@ import { TrashedRow } from './list/TrashedRow.tsx'
 import { usePurging, useTrashedWorks, useTrashTotals } from './list/use-trash.ts'
 import { trashTexts as texts } from './trash.texts.ts'
 
-const titleOf = ({ title }: TrashedWork): string =>
-  title.trim() === '' ? texts.untitled : truncateText(title)
+const titleOf = ({ kind, title }: TrashedWork): string => {
+  const shown = title.trim() === '' ? texts.untitled : truncateText(title)
+  return kind === 'messages' ? texts.messagesOf(shown) : shown
+}
 
 /** What the user deleted, to be restored or erased for good. */
 export function TrashPage() {
@@ -68,7 +70,10 @@ export function TrashPage() {
       <ConfirmDialog
         {...removal.dialog}
         title={texts.purgeTitle(removal.item ? titleOf(removal.item) : '')}
-        text={texts.purgeText(formatSize(removal.item?.byteSize ?? 0))}
+        text={texts.purgeText(
+          formatSize(removal.item?.byteSize ?? 0),
+          totals?.erasedAfterDays ?? 0,
+        )}
         confirm={texts.purge}
         cancel={texts.cancel}
       />

@@ -1,6 +1,10 @@
 import { formatCount } from '#format/numbers.ts'
 import type { trashTexts } from './trash.texts.ts'
 
+/** What is still there afterwards, out of everyone's reach. */
+const afterwards = (days: number, what: string) =>
+  `A backup made before still has ${what} until it is itself deleted.${days === 0 ? '' : ` The contents of files also stay in the storage for ${formatCount(days, 'day')}, where nobody can open them.`}`
+
 export const trashEnglish: typeof trashTexts = {
   title: 'Trash',
   help: 'What you delete stays here for 30 days, then it is erased.',
@@ -17,8 +21,10 @@ export const trashEnglish: typeof trashTexts = {
     inpainting: 'Inpainting',
     reading: 'Audio',
     transcription: 'Transcription',
+    messages: 'Messages',
   },
   untitled: 'Untitled',
+  messagesOf: (title: string) => `Messages of the chat ${title}`,
   dates: (trashed: string, purged: string) => `deleted ${trashed}, erased on ${purged}`,
   today: 'today',
   yesterday: 'yesterday',
@@ -28,12 +34,12 @@ export const trashEnglish: typeof trashTexts = {
   purge: 'Erase for good',
   purgeIt: (title: string) => `Erase “${title}” for good`,
   purgeTitle: (title: string) => `Erase “${title}” for good?`,
-  purgeText: (size: string) =>
-    `1 item, ${size}. Nobody will be able to restore it. Backups of the installation still have it for as long as they are kept.`,
+  purgeText: (size: string, days: number) =>
+    `1 item, ${size}. Nobody will be able to restore it. ${afterwards(days, 'it')}`,
   purgeAll: 'Erase all',
   purgeAllTitle: 'Erase the whole trash for good?',
-  purgeAllText: (count: number, size: string) =>
-    `${formatCount(count, 'item')}, ${size}. Nobody will be able to restore them. Backups of the installation still have them for as long as they are kept.`,
+  purgeAllText: (count: number, size: string, days: number) =>
+    `${formatCount(count, 'item')}, ${size}. Nobody will be able to restore them. ${afterwards(days, 'them')}`,
   cancel: 'Cancel',
   purged: 'Erased for good.',
 }

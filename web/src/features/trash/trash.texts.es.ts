@@ -1,6 +1,10 @@
 import { formatCount } from '#format/numbers.ts'
 import type { trashTexts } from './trash.texts.ts'
 
+/** What is still there afterwards, out of everyone's reach. */
+const afterwards = (days: number, what: string) =>
+  `Una copia de seguridad anterior aún ${what} contiene hasta que ella misma se elimine.${days === 0 ? '' : ` El contenido de los archivos también permanece ${formatCount(days, 'día')} en el almacenamiento, sin que nadie pueda abrirlo.`}`
+
 export const trashSpanish: typeof trashTexts = {
   title: 'Papelera',
   help: 'Lo que elimina permanece aquí 30 días y después se borra.',
@@ -17,8 +21,10 @@ export const trashSpanish: typeof trashTexts = {
     inpainting: 'Inpainting',
     reading: 'Audio',
     transcription: 'Transcripción',
+    messages: 'Mensajes',
   },
   untitled: 'Sin título',
+  messagesOf: (title: string) => `Mensajes del chat ${title}`,
   dates: (trashed: string, purged: string) => `eliminado ${trashed}, se borra el ${purged}`,
   today: 'hoy',
   yesterday: 'ayer',
@@ -28,12 +34,12 @@ export const trashSpanish: typeof trashTexts = {
   purge: 'Borrar definitivamente',
   purgeIt: (title: string) => `Borrar definitivamente «${title}»`,
   purgeTitle: (title: string) => `¿Borrar definitivamente «${title}»?`,
-  purgeText: (size: string) =>
-    `1 elemento, ${size}. Nadie podrá restaurarlo. Las copias de seguridad de la instalación lo conservan mientras duran.`,
+  purgeText: (size: string, days: number) =>
+    `1 elemento, ${size}. Nadie podrá restaurarlo. ${afterwards(days, 'lo')}`,
   purgeAll: 'Borrar todo',
   purgeAllTitle: '¿Borrar definitivamente toda la papelera?',
-  purgeAllText: (count: number, size: string) =>
-    `${formatCount(count, 'elemento')}, ${size}. Nadie podrá restaurarlos. Las copias de seguridad de la instalación los conservan mientras duran.`,
+  purgeAllText: (count: number, size: string, days: number) =>
+    `${formatCount(count, 'elemento')}, ${size}. Nadie podrá restaurarlos. ${afterwards(days, 'los')}`,
   cancel: 'Cancelar',
   purged: 'Borrado definitivamente.',
 }

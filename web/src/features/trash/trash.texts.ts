@@ -8,7 +8,12 @@ const kinds: Readonly<Record<WorkKind, string>> = {
   inpainting: 'Inpainting',
   reading: 'Audio',
   transcription: 'Transcription',
+  messages: 'Messages',
 }
+
+/** What is still there afterwards, out of everyone's reach. */
+const afterwards = (days: number, has: string) =>
+  `Une sauvegarde faite avant ${has} encore jusqu’à ce qu’elle soit elle-même supprimée.${days === 0 ? '' : ` Le contenu des fichiers reste aussi ${formatCount(days, 'jour')} dans le stockage, sans que personne puisse l’ouvrir.`}`
 
 export const trashTexts = defineTexts('trash', {
   title: 'Corbeille',
@@ -22,6 +27,7 @@ export const trashTexts = defineTexts('trash', {
   list: 'Ce qui est dans la corbeille',
   kinds,
   untitled: 'Sans titre',
+  messagesOf: (title: string) => `Messages du chat ${title}`,
   dates: (trashed: string, purged: string) => `supprimé ${trashed}, effacé le ${purged}`,
   today: 'aujourd’hui',
   yesterday: 'hier',
@@ -31,12 +37,12 @@ export const trashTexts = defineTexts('trash', {
   purge: 'Effacer définitivement',
   purgeIt: (title: string) => `Effacer définitivement «\u00a0${title}\u00a0»`,
   purgeTitle: (title: string) => `Effacer définitivement «\u00a0${title}\u00a0»\u00a0?`,
-  purgeText: (size: string) =>
-    `1 élément, ${size}. Personne ne pourra le rétablir. Les sauvegardes de l’installation l’ont encore pendant leur durée.`,
+  purgeText: (size: string, days: number) =>
+    `1 élément, ${size}. Personne ne pourra le rétablir. ${afterwards(days, 'l’a')}`,
   purgeAll: 'Tout effacer',
   purgeAllTitle: 'Effacer définitivement toute la corbeille\u00a0?',
-  purgeAllText: (count: number, size: string) =>
-    `${formatCount(count, 'élément')}, ${size}. Personne ne pourra les rétablir. Les sauvegardes de l’installation les ont encore pendant leur durée.`,
+  purgeAllText: (count: number, size: string, days: number) =>
+    `${formatCount(count, 'élément')}, ${size}. Personne ne pourra les rétablir. ${afterwards(days, 'les a')}`,
   cancel: 'Annuler',
   purged: 'Effacé définitivement.',
 })

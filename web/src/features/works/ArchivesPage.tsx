@@ -1,4 +1,4 @@
-import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import type { Work } from '@atelier/contract/works/works'
 import ArchiveIcon from '@mui/icons-material/ArchiveOutlined'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -20,8 +20,8 @@ const texts = worksTexts.archives
 
 interface Props {
   /** The kinds whose pages the user has. */
-  readonly kinds: readonly WorkKind[]
-  readonly icons: Readonly<Record<WorkKind, KindIcon>>
+  readonly kinds: readonly ListedKind[]
+  readonly icons: Readonly<Record<ListedKind, KindIcon>>
   readonly pathOf: (work: Work) => string
 }
 

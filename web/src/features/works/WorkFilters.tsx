@@ -1,4 +1,4 @@
-import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import FilterIcon from '@mui/icons-material/FilterListRounded'
 import { Box, Button, Stack } from '@mui/material'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
@@ -20,7 +20,7 @@ const LazyNothingFiltered = lazy(async () => ({
 }))
 
 interface Props {
-  readonly kind: WorkKind
+  readonly kind: ListedKind
   readonly filter: WorkFilterState
   /** What the URL has of a tag. */
   readonly tagBy?: 'id' | 'name'

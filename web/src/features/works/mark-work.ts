@@ -1,5 +1,5 @@
 import { trash } from '@atelier/contract/trash/trash'
-import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import type { QueryClient } from '@tanstack/react-query'
 import { clientFor } from '#api/client.ts'
 import { errorMessage } from '#api/failures.ts'
@@ -39,7 +39,7 @@ export async function archiveWork(queries: QueryClient, { id, title }: ListedWor
 }
 
 /** Opens the dialog in which its tags are chosen. */
-export const tagWork = (kind: WorkKind, work: ListedWork): void =>
+export const tagWork = (kind: ListedKind, work: ListedWork): void =>
   requestTags({
     kind,
     chosen: { ids: [work.id] },

@@ -43,12 +43,17 @@ export function reportTrashed(queries: QueryClient, trashed: TrashedNow): void {
   void queries.invalidateQueries({ queryKey: ['trash'] })
   void queries.invalidateQueries({ queryKey: ['belongings'] })
   if ('count' in trashed && trashed.count === 0) return
-  reportSuccess(
-    'title' in trashed
-      ? texts.trashed(truncateText(trashed.title))
-      : texts.trashedCount(trashed.count),
-    { shownMs: undoMs, action: { label: texts.undo, run: () => void undo(queries, trashed) } },
-  )
+  reportSuccess(sentenceOf(trashed), {
+    shownMs: undoMs,
+    action: { label: texts.undo, run: () => void undo(queries, trashed) },
+  })
+}
+
+function sentenceOf(trashed: TrashedNow): string {
+  if ('title' in trashed) return texts.trashed(truncateText(trashed.title))
+  return 'messages' in trashed
+    ? texts.trashedMessages(trashed.messages)
+    : texts.trashedCount(trashed.count)
 }
 
 async function undo(queries: QueryClient, trashed: TrashedNow): Promise<void> {

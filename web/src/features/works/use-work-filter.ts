@@ -1,4 +1,4 @@
-import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import type { WorkFilter } from '@atelier/contract/works/works'
 import { type UrlFilter, useUrlFilter } from '#ui/lists/use-url-filter.ts'
 
@@ -37,6 +37,6 @@ export type ListedBy = ReturnType<typeof listedBy>
 
 /** The filter that finds the same among works of every kind. */
 export const worksBy = (
-  kind: WorkKind,
+  kind: ListedKind,
   filter: Pick<WorkFilterState, 'show' | 'tag'>,
 ): WorkFilter => ({ kind, state: 'current', ...listedBy(filter) })

@@ -1,4 +1,4 @@
-import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import Archive from '@mui/icons-material/ArchiveOutlined'
 import Label from '@mui/icons-material/LabelOutlined'
 import Select from '@mui/icons-material/LibraryAddCheckOutlined'
@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** What the menu of every kind of work offers. */
-export function useWorkMenu(kind: WorkKind, { isArchived = false, onSelect }: Options = {}) {
+export function useWorkMenu(kind: ListedKind, { isArchived = false, onSelect }: Options = {}) {
   const queries = useQueryClient()
   const mark = (act: (marks: Marks) => unknown) => void loadMarks().then(act)
   return (work: ListedWork): MenuAction[] => [

@@ -1,4 +1,4 @@
-import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import { formatCount, formatNumber } from '#format/numbers.ts'
 import type { worksTexts } from './works.texts.ts'
 
@@ -10,7 +10,7 @@ const nouns = {
   transcription: ['transcription', 'transcriptions'],
   any: ['item', 'items'],
 } as const
-const counted = (count: number, kind: WorkKind | undefined) =>
+const counted = (count: number, kind: ListedKind | undefined) =>
   formatCount(count, nouns[kind ?? 'any'][0], nouns[kind ?? 'any'][1])
 const participles = {
   pin: 'pinned',
@@ -22,6 +22,8 @@ const participles = {
 export const worksEnglish: typeof worksTexts = {
   trashed: (title: string) => `“${title}” is in the trash.`,
   trashedCount: (count: number) => `${formatCount(count, 'item is', 'items are')} in the trash.`,
+  trashedMessages: (count: number) =>
+    `${formatCount(count, 'message is', 'messages are')} in the trash.`,
   undo: 'Undo',
   restored: (title: string) => `“${title}” is restored.`,
   restoredCount: (count: number) => `${formatCount(count, 'item restored', 'items restored')}.`,

@@ -1,4 +1,4 @@
-import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import { formatCount, formatNumber } from '#format/numbers.ts'
 import type { worksTexts } from './works.texts.ts'
 
@@ -11,9 +11,9 @@ const nouns = {
   transcription: ['transcripción', 'transcripciones', 'a'],
   any: ['elemento', 'elementos', 'o'],
 } as const
-const counted = (count: number, kind: WorkKind | undefined) =>
+const counted = (count: number, kind: ListedKind | undefined) =>
   formatCount(count, nouns[kind ?? 'any'][0], nouns[kind ?? 'any'][1])
-const agreeing = (word: string, count: number, kind: WorkKind | undefined) =>
+const agreeing = (word: string, count: number, kind: ListedKind | undefined) =>
   `${word}${nouns[kind ?? 'any'][2]}${count === 1 ? '' : 's'}`
 const participles = {
   pin: 'fijad',
@@ -26,6 +26,8 @@ export const worksSpanish: typeof worksTexts = {
   trashed: (title: string) => `«${title}» está en la papelera.`,
   trashedCount: (count: number) =>
     `${formatCount(count, 'elemento está', 'elementos están')} en la papelera.`,
+  trashedMessages: (count: number) =>
+    `${formatCount(count, 'mensaje está', 'mensajes están')} en la papelera.`,
   undo: 'Deshacer',
   restored: (title: string) => `«${title}» se ha restaurado.`,
   restoredCount: (count: number) =>

@@ -1,4 +1,4 @@
-import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import { formatCount, formatNumber } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
@@ -11,9 +11,9 @@ const nouns = {
   transcription: ['transcription', 'transcriptions', 'e'],
   any: ['élément', 'éléments', ''],
 } as const
-const counted = (count: number, kind: WorkKind | undefined) =>
+const counted = (count: number, kind: ListedKind | undefined) =>
   formatCount(count, nouns[kind ?? 'any'][0], nouns[kind ?? 'any'][1])
-const agreeing = (word: string, count: number, kind: WorkKind | undefined) =>
+const agreeing = (word: string, count: number, kind: ListedKind | undefined) =>
   `${word}${nouns[kind ?? 'any'][2]}${count < 2 ? '' : 's'}`
 const participles = {
   pin: 'épinglé',
@@ -26,6 +26,8 @@ export const worksTexts = defineTexts('works', {
   trashed: (title: string) => `«\u00a0${title}\u00a0» est dans la corbeille.`,
   trashedCount: (count: number) =>
     `${formatCount(count, 'élément est', 'éléments sont')} dans la corbeille.`,
+  trashedMessages: (count: number) =>
+    `${formatCount(count, 'message est', 'messages sont')} dans la corbeille.`,
   undo: 'Annuler',
   restored: (title: string) => `«\u00a0${title}\u00a0» est rétabli.`,
   restoredCount: (count: number) =>
@@ -40,7 +42,7 @@ export const worksTexts = defineTexts('works', {
   tag: 'Étiqueter…',
 
   select: 'Sélectionner',
-  selected: (count: number, kind: WorkKind | undefined) =>
+  selected: (count: number, kind: ListedKind | undefined) =>
     `${formatNumber(count)}\u00a0${agreeing('sélectionné', count, kind)}`,
   selectIt: (title: string) => `Sélectionner «\u00a0${title}\u00a0»`,
   selectAll: (count: number) => `Tout sélectionner (${formatNumber(count)})`,
@@ -53,14 +55,14 @@ export const worksTexts = defineTexts('works', {
   changed: (
     action: 'pin' | 'unpin' | 'archive' | 'unarchive',
     count: number,
-    kind: WorkKind | undefined,
+    kind: ListedKind | undefined,
   ) => `${counted(count, kind)} ${agreeing(participles[action], count, kind)}.`,
   openArchives: 'Archives',
 
   filter: 'Filtrer',
-  all: (kind: WorkKind | undefined) => (kind && nouns[kind][2] === 'e' ? 'Toutes' : 'Tous'),
-  pinnedOnes: (kind: WorkKind | undefined) => agreeing('Épinglé', 2, kind),
-  archivedOnes: (kind: WorkKind | undefined) => agreeing('Archivé', 2, kind),
+  all: (kind: ListedKind | undefined) => (kind && nouns[kind][2] === 'e' ? 'Toutes' : 'Tous'),
+  pinnedOnes: (kind: ListedKind | undefined) => agreeing('Épinglé', 2, kind),
+  archivedOnes: (kind: ListedKind | undefined) => agreeing('Archivé', 2, kind),
   tags: 'Étiquettes',
   tagFilter: (name: string) => `Étiquette «\u00a0${name}\u00a0»`,
   unknownTag: 'Étiquette supprimée',
@@ -70,7 +72,7 @@ export const worksTexts = defineTexts('works', {
   clearFilters: 'Effacer les filtres',
 
   tagTitle: (title: string) => `Étiqueter «\u00a0${title}\u00a0»`,
-  tagTitleCount: (count: number, kind: WorkKind | undefined) => `Étiqueter ${counted(count, kind)}`,
+  tagTitleCount: (count: number, kind: ListedKind | undefined) => `Étiqueter ${counted(count, kind)}`,
   tagSearch: 'Rechercher ou créer une étiquette',
   createTag: (name: string) => `Créer «\u00a0${name}\u00a0»`,
   tagsFull: (max: number) =>

@@ -1,4 +1,4 @@
-import { type WorkKind, workKinds } from '@atelier/contract/works/work-kinds'
+import { type ListedKind, listedKinds } from '@atelier/contract/works/work-kinds'
 import type { Work } from '@atelier/contract/works/works'
 import { useOpenFeatures } from '#features/account/use-open-features.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
@@ -12,7 +12,7 @@ const toolOf = {
   inpainting: tools.inpainting,
   reading: tools.speech,
   transcription: tools.transcription,
-} as const satisfies Record<WorkKind, Tool>
+} as const satisfies Record<ListedKind, Tool>
 
 /** What was made bears the sign of its tool. */
 const kindIcons = {
@@ -21,12 +21,12 @@ const kindIcons = {
   inpainting: toolIcons.inpainting,
   reading: toolIcons.speech,
   transcription: toolIcons.transcription,
-} as const satisfies Record<WorkKind, unknown>
+} as const satisfies Record<ListedKind, unknown>
 
 /** What is out of its list, of every kind. */
 export function ArchivesScreen() {
   const features = useOpenFeatures()
-  const kinds = workKinds.filter((kind) => isToolEnabled(toolOf[kind], features))
+  const kinds = listedKinds.filter((kind) => isToolEnabled(toolOf[kind], features))
   return <ArchivesPage kinds={kinds} icons={kindIcons} pathOf={pathOfWork} />
 }
 

@@ -43,13 +43,16 @@ function messageReads(queries: Queries) {
       return row && toStoredMessage(row)
     },
     /** After everything that was written in the chat so far. */
-    nextPosition: async (chatId: string): Promise<number> =>
-      ((await lastPosition({ chatId }))[0]?.position ?? 0) + 1,
+    nextPosition: async (chatId: string, on?: Queries): Promise<number> =>
+      ((await lastPosition({ chatId }, on))[0]?.position ?? 0) + 1,
     /** Returns the ids that exist, for any owner; also of messages that wait in a queue. */
-    async existingMessages(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    async existingMessages(
+      ids: readonly string[],
+      on: Queries = queries,
+    ): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set()
       // One query: a message leaves the queue at any time.
-      const rows = await queries
+      const rows = await on
         .selectFrom('messages')
         .select('id')
         .where('id', 'in', ids)

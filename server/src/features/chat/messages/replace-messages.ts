@@ -2,24 +2,19 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Message } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database, WriteTransaction } from '#database/database.ts'
-import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
-import type { MakeId } from '#platform/ids.ts'
+import type { WorksService } from '#features/works/works.service.ts'
 import { inSlices } from '#platform/in-slices.ts'
 import type { UserStorage } from '#storage/usage/user-storage.ts'
-import type { ChatRepository } from '../chat.repository.ts'
 import { type ChatContents, presentMessage } from '../present-chat.ts'
-import type { Replies } from '../replies/replies.ts'
+import { type MoveToTrashDependencies, moveToTrash } from '../removal/move-to-trash.ts'
 import { type IndexBacklog, isLargeBatch } from '../search/index-backlog.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 import { parseMessages, toStoredMessage } from './stored-messages.ts'
 
-interface ReplaceMessagesDependencies {
+interface ReplaceMessagesDependencies extends MoveToTrashDependencies {
   readonly database: Database
-  readonly chats: ChatRepository
-  readonly replies: Pick<Replies, 'requireUnchanged'>
-  readonly attachments: Pick<AttachmentsService, 'detach' | 'restore'>
   readonly userStorage: Pick<UserStorage, 'requireWithinLimit'>
-  readonly makeId: MakeId
+  readonly works: Pick<WorksService, 'trashWithin' | 'recountTrashed'>
   readonly backlog: Pick<IndexBacklog, 'add'>
 }
 interface Replacement {
@@ -41,7 +36,7 @@ export async function replaceMessages(
   { chat, stored, messagesJson, isGuarded }: Replacement,
 ): Promise<void> {
   const { userId, id: chatId } = chat
-  const { database, chats, replies, makeId, backlog } = dependencies
+  const { chats, makeId, backlog } = dependencies
   const messages = await parseMessages(messagesJson)
   const isRemoval = await isOnlyRemoval(stored, messages)
   if (!isGuarded && !isRemoval) throw new Problem('chat.version-needed')
@@ -51,8 +46,10 @@ export async function replaceMessages(
   const old = stored.messages.slice(same)
   const known = new Map(old.map((row) => [row.id, row]))
   const written: { readonly row: StoredMessage; readonly message: Message }[] = []
-  const write = (message: Message) => {
-    const place = {
+  /** Those that are only moved. */
+  const staying = new Set<string>()
+  const place = (message: Message) => {
+    const position = {
       chatId,
       parentId: (written.at(-1)?.row ?? stored.messages[same - 1])?.id ?? '',
       depth: same + 1 + written.length,
@@ -63,28 +60,47 @@ export async function replaceMessages(
     known.delete(message.id)
     const isUnchanged = row && isSame(stored, row, message)
     const id = row?.id ?? makeId()
+    if (isUnchanged) staying.add(id)
     written.push({
-      row: isUnchanged ? { ...row, ...place } : toStoredMessage(message, { id, ...place }),
+      row: isUnchanged ? { ...row, ...position } : toStoredMessage(message, { id, ...position }),
       message,
     })
   }
-  for await (const slice of inSlices(messages.slice(same))) slice.forEach(write)
+  for await (const slice of inSlices(messages.slice(same))) slice.forEach(place)
   const rows = written.map(({ row }) => row)
   const later = isLargeBatch(rows)
-  await database.commit(async (transaction) => {
-    await replies.requireUnchanged(chat, transaction)
+  const going = old[0] ? await chats.idsFrom(chatId, old[0].id) : []
+  const gone = going.filter((id) => !staying.has(id))
+  const corrected = rows.filter(({ id, corrections }) => corrections > 0 && staying.has(id))
+  const formerTexts = await chats.formerTextsAmong(corrected.map(({ id }) => id))
+  const write = async (transaction: WriteTransaction) => {
     const removed = old[0] ? await chats.removeFrom(chatId, old[0].id, transaction) : []
     await (later
       ? chats.addManyMessages(chatId, rows, transaction)
       : chats.addMessages(rows, transaction))
     for await (const slice of inSlices(rows)) await chats.appendToPath(slice, transaction)
+    await chats.addFormerTexts(formerTexts, transaction)
     await chats.bumpPath(chatId, transaction)
-    await moveFiles(dependencies, { userId, chatId, removed, written }, transaction)
+    const removalIds = await chats.removalIds(chatId, transaction)
+    await moveFiles(dependencies, { userId, chatId, removed, written, removalIds }, transaction)
     // Removing messages is always allowed.
     if (!isRemoval) await dependencies.userStorage.requireWithinLimit(transaction, userId)
-  })
+  }
+  await (gone.length > 0
+    ? moveToTrash(dependencies, { chat, messageIds: gone }, write)
+    : commitUnchanged(dependencies, chat, write))
   if (later) backlog.add([chatId])
 }
+
+const commitUnchanged = (
+  { database, replies }: ReplaceMessagesDependencies,
+  chat: StoredChat,
+  write: (transaction: WriteTransaction) => Promise<void>,
+): Promise<void> =>
+  database.commit(async (transaction) => {
+    await replies.requireUnchanged(chat, transaction)
+    await write(transaction)
+  })
 
 interface MovedFiles {
   readonly userId: string
@@ -92,12 +108,14 @@ interface MovedFiles {
   /** Ids of removed messages. */
   readonly removed: readonly string[]
   readonly written: readonly { readonly row: StoredMessage; readonly message: Message }[]
+  /** Of messages that were removed from the chat, whose files may come back. */
+  readonly removalIds: readonly string[]
 }
 
 /** Detaches the files of removed messages, then attaches them to the messages that name them now. */
 async function moveFiles(
-  { attachments }: ReplaceMessagesDependencies,
-  { userId, chatId, removed, written }: MovedFiles,
+  { attachments, works }: ReplaceMessagesDependencies,
+  { userId, chatId, removed, written, removalIds }: MovedFiles,
   transaction: WriteTransaction,
 ) {
   await attachments.detach(transaction, chatId, removed)
@@ -105,9 +123,11 @@ async function moveFiles(
     if (message.attachments)
       await attachments.restore(
         transaction,
-        { userId, chatId, messageId: row.id },
+        { userId, chatId, messageId: row.id, removalIds },
         message.attachments,
       )
+  if (written.some(({ message }) => message.attachments))
+    await works.recountTrashed(transaction, removalIds)
 }
 
 /** Links, what the model received of a file, and where the message hangs are not part of it. */

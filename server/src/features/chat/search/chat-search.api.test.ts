@@ -1,4 +1,5 @@
 import type { ChatSearchHit, HighlightedText } from '@atelier/contract/chat/search'
+import type { SearchHit } from '@atelier/contract/search/search'
 import type { Page } from '@atelier/contract/wire/operation'
 import { gate } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -153,6 +154,15 @@ describe('ce qui se cherche suit ce qui change', () => {
     const versionOf = async (q: string) =>
       (await search(q)).data.map(({ match }) => match?.isOtherVersion)
     expect([await versionOf('renard'), await versionOf('blaireau')]).toEqual([[true], [undefined]])
+    const everywhere = async (q: string) => {
+      const { json } = await setup.app.call('GET', `/search?q=${q}`, { token: setup.token })
+      const { hits } = json<{ data: { hits: SearchHit[] } }>().data
+      return hits.flatMap(({ passages }) => passages.map((one) => one.isOtherVersion))
+    }
+    expect([await everywhere('renard'), await everywhere('blaireau')]).toEqual([
+      [true],
+      [undefined],
+    ])
   })
 
   test('un chat copié, repris d’un fichier, supprimé', async () => {

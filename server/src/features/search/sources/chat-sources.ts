@@ -38,7 +38,7 @@ function chatSource(
 }
 
 async function presentChats(
-  { titles, contents }: ChatService['searchTexts'],
+  { titles, contents, hiddenAmong }: ChatService['searchTexts'],
   { userId, words }: TextQuery,
   items: readonly FoundItem[],
 ): Promise<(Hit | undefined)[]> {
@@ -46,6 +46,7 @@ async function presentChats(
   const messageIds = items.flatMap(({ matches }) => matches.flatMap(({ part }) => part ?? []))
   const titleOf = await titles(userId, chatIds)
   const contentOf = await contents(userId, messageIds)
+  const hidden = await hiddenAmong([...contentOf.keys()])
   return items.map(({ matches }) => {
     const [{ itemId: chatId }] = matches
     const title = titleOf.get(chatId)
@@ -58,6 +59,7 @@ async function presentChats(
             {
               text: excerptOf(content, words),
               place: { type: 'chat', chatId, messageId } as const,
+              ...(hidden.has(messageId) && { isOtherVersion: true as const }),
             },
           ]
     })

@@ -1,6 +1,6 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { BulkOutcome, BulkRequest } from '@atelier/contract/works/bulk'
-import { type WorkKind, workKinds, workLimits } from '@atelier/contract/works/work-kinds'
+import { type ListedKind, listedKinds, workLimits } from '@atelier/contract/works/work-kinds'
 import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import { createExclusiveTasks } from '#platform/exclusive-tasks.ts'
@@ -17,7 +17,7 @@ interface WorkOwner {
 interface BulkDependencies {
   readonly database: Database
   readonly works: Pick<ReturnType<typeof workTagging>, 'tagNamed' | 'findTagNamed'>
-  readonly owners: Readonly<Record<WorkKind, WorkOwner>>
+  readonly owners: Readonly<Record<ListedKind, WorkOwner>>
   readonly clock: Clock
   readonly makeId: MakeId
 }
@@ -127,12 +127,12 @@ const pinAll = (
     async (on) => {
       let done = 0
       // Beyond this many, some kind has too many.
-      const most = workKinds.length * workLimits.pinnedMax
+      const most = listedKinds.length * workLimits.pinnedMax
       for (let start = 0; start < ids.length && done <= most; start += worksPerCommit) {
         const some = ids.slice(start, start + worksPerCommit)
         done += await bulkWrites.pin(on, { userId, ids: some, at: clock.now() })
       }
-      for (const kind of workKinds)
+      for (const kind of listedKinds)
         if ((await repository.countPinned(userId, kind, on)) > workLimits.pinnedMax)
           throw new Problem('works.too-many-pinned')
       return done

@@ -1,7 +1,7 @@
 import type { Trash } from '@atelier/contract/trash/trash'
 import type { BulkOutcome } from '@atelier/contract/works/bulk'
 import type { Tag } from '@atelier/contract/works/tags'
-import { workKinds, workLimits } from '@atelier/contract/works/work-kinds'
+import { listedKinds, workLimits } from '@atelier/contract/works/work-kinds'
 import type { Work, WorkPage } from '@atelier/contract/works/works'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { atOnce } from '#testing/database/at-once.ts'
@@ -192,13 +192,13 @@ describe('la corbeille de plusieurs', () => {
     await calls.app.close()
     calls = await createWorkCalls({ kinds: true })
     const ids: string[] = []
-    for (const kind of workKinds) ids.push(await calls.make(kind))
+    for (const kind of listedKinds) ids.push(await calls.make(kind))
     const { total } = await list()
     const { data } = await bulk({ action: 'trash', filter: {}, expected: total })
     expect(data.done).toBe(total)
     expect((await list()).total).toBe(0)
     const { works } = await calls.get<Trash>('/trash')
-    expect(new Set(works.map(({ kind }) => kind))).toEqual(new Set(workKinds))
+    expect(new Set(works.map(({ kind }) => kind))).toEqual(new Set(listedKinds))
     for (const { byteSize } of works) expect(byteSize).toBeGreaterThan(0)
     await calls.call('POST', '/trash/restore', { batchId: data.batchId })
     expect((await list()).works.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))

@@ -1,4 +1,4 @@
-import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import { ListedKind } from '@atelier/contract/works/work-kinds'
 import type { Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 
@@ -53,7 +53,7 @@ export const bulkWrites = {
 export async function idsByKind(
   on: Queries,
   { userId, ids }: SomeWorks,
-): Promise<ReadonlyMap<WorkKind, string[]>> {
+): Promise<ReadonlyMap<ListedKind, string[]>> {
   const rows = await on
     .selectFrom('works')
     .select(['id', 'kind'])
@@ -61,6 +61,6 @@ export async function idsByKind(
     .where(ownerWithoutIndex('user_id'), '=', userId)
     .where('state', 'in', [0, 1])
     .execute()
-  const byKind = Map.groupBy(rows, ({ kind }) => kind)
+  const byKind = Map.groupBy(rows, ({ kind }) => ListedKind.parse(kind))
   return new Map([...byKind].map(([kind, works]) => [kind, works.map(({ id }) => id)]))
 }

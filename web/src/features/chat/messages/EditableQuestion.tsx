@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { chatTexts } from '../chat.texts.ts'
 import { drafts, editDraftId } from '../drafts.ts'
 import type { EditRequest } from '../message-list/edit-request.ts'
+import { QuestionMenu } from '../removal/QuestionMenu.tsx'
 import { CorrectedNote } from '../versions/CorrectedNote.tsx'
 import { VersionSwitch } from '../versions/VersionSwitch.tsx'
 import type { MessagePosition, VersionActions } from '../versions/version-actions.ts'
@@ -61,6 +62,7 @@ export function EditableQuestion({ place, onEdit, request, versions }: Props) {
           <>
             <CorrectedNote message={message} actions={versions} />
             <VersionSwitch message={message} onShow={versions.onShow} />
+            {variants && <QuestionMenu place={place} actions={versions} />}
           </>
         )
       }

@@ -57,7 +57,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
   const { modelName, model, share, isOffered, hasModels } = useChatModel(open)
   const { rows, total } = rowsOf(open, live)
   const editing = useEditRequest(actions.edit, field)
-  const versions = useVersions(open, { modelName, notify: alert.show })
+  const versions = useVersions(open, { modelName, field, notify: alert.show })
   const queue = useQueue(open, alert.show)
   useConversationPage(chat.title)
   return (
@@ -183,13 +183,14 @@ const ConversationNotes = ({ open, versions: { announcement, show }, alert }: No
 const versionActionsOf = (
   chatId: string,
   { isBusy, regenerateOne }: ReturnType<typeof useChatActions>,
-  { show, correct, continueElsewhere }: ReturnType<typeof useVersions>,
+  { show, correct, remove, continueElsewhere }: ReturnType<typeof useVersions>,
 ): VersionActions => ({
   chatId,
   isBusy,
   onShow: show,
   onRegenerate: regenerateOne,
   onCorrect: correct,
+  onRemove: remove,
   onContinueElsewhere: continueElsewhere,
 })
 

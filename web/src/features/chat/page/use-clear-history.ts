@@ -20,6 +20,8 @@ export function useClearHistory(
       applyChatUpdate(queries, cleared.chat)
       cacheChat(queries, emptyChat(cleared.chat))
       setUndo(cleared.undo)
+      for (const queryKey of [['trash'], ['belongings']])
+        void queries.invalidateQueries({ queryKey })
     },
   })
   const restoring = useMutation({

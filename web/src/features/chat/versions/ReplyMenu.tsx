@@ -43,6 +43,9 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
         <MenuItem onClick={choose(() => actions.onContinueElsewhere(place.message))}>
           {versions.continueElsewhere}
         </MenuItem>
+        <MenuItem disabled={actions.isBusy} onClick={choose(() => actions.onRemove(place.message))}>
+          {place.message.variants ? versions.remove : versions.removeReply}
+        </MenuItem>
       </Menu>
       {isChoosing && (
         <OtherModelDialog

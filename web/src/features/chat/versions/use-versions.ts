@@ -9,16 +9,16 @@ import { withNewest } from '../cache/loaded-chat.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { pathOfChat } from '../chat-paths.ts'
+import { type RemovalOptions, useRemoveMessage } from '../removal/use-remove-message.ts'
 
-interface VersionsOptions {
+interface VersionsOptions extends RemovalOptions {
   readonly modelName: (id: string) => string
-  readonly notify: (text: string) => void
 }
 
-/** Goes from one version of a message to another, corrects messages, and continues a chat elsewhere. */
+/** Goes from one version of a message to another, corrects and removes messages, and continues a chat elsewhere. */
 export function useVersions(
   { chat: { id: chatId } }: OpenChat,
-  { modelName, notify }: VersionsOptions,
+  { modelName, notify, field }: VersionsOptions,
 ) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -52,10 +52,12 @@ export function useVersions(
     }
   }
   const correct = useCorrection(chatId, { notify, announce: setAnnouncement })
+  const remove = useRemoveMessage(chatId, { field, notify })
   return {
     announcement,
     show: (messageId: string) => void show(messageId),
     correct,
+    remove,
     continueElsewhere: (message: Message) => void continueElsewhere(message),
   }
 }

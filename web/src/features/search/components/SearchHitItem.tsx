@@ -42,7 +42,11 @@ export function SearchHitItem({ hit }: { readonly hit: SearchHit }) {
   )
 }
 
-const ExcerptItem = ({ excerpt: { text, place: location } }: { readonly excerpt: Excerpt }) => (
+const ExcerptItem = ({
+  excerpt: { text, place: location, isOtherVersion },
+}: {
+  readonly excerpt: Excerpt
+}) => (
   <Box component="li">
     <MuiLink
       component={Link}
@@ -62,6 +66,11 @@ const ExcerptItem = ({ excerpt: { text, place: location } }: { readonly excerpt:
       )}
       <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <HighlightedMatches text={text} />
+        {isOtherVersion && (
+          <Quiet component="span" sx={{ display: 'block' }}>
+            {texts.inOtherVersion}
+          </Quiet>
+        )}
       </Box>
     </MuiLink>
   </Box>

@@ -22,7 +22,7 @@ export function EmptyTrashButton({ totals }: { readonly totals: Trash }) {
       <ConfirmDialog
         {...removal.dialog}
         title={texts.purgeAllTitle}
-        text={texts.purgeAllText(totals.total, size)}
+        text={texts.purgeAllText(totals.total, size, totals.erasedAfterDays)}
         confirm={texts.purgeAll}
         cancel={texts.cancel}
       />

@@ -16,6 +16,7 @@ const icons = {
   inpainting: toolIcons.inpainting,
   reading: toolIcons.speech,
   transcription: toolIcons.transcription,
+  messages: toolIcons.chat,
 } as const satisfies Record<WorkKind, unknown>
 
 interface Props {

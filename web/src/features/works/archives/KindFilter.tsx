@@ -1,4 +1,4 @@
-import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import { Chip, Stack } from '@mui/material'
 import type { ElementType } from 'react'
 import { worksTexts } from '../works.texts.ts'
@@ -8,11 +8,11 @@ const texts = worksTexts.archives
 export type KindIcon = ElementType<{ readonly titleAccess?: string; readonly sx?: object }>
 
 interface Props {
-  readonly kinds: readonly WorkKind[]
-  readonly icons: Readonly<Record<WorkKind, KindIcon>>
+  readonly kinds: readonly ListedKind[]
+  readonly icons: Readonly<Record<ListedKind, KindIcon>>
   /** Without one, all. */
-  readonly chosen: WorkKind | undefined
-  readonly onChange: (kind: WorkKind | undefined) => void
+  readonly chosen: ListedKind | undefined
+  readonly onChange: (kind: ListedKind | undefined) => void
 }
 
 /** Shows works of one kind alone. */

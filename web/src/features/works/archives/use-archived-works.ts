@@ -1,10 +1,10 @@
-import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import type { Work, WorkPage } from '@atelier/contract/works/works'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
 import { worksClient } from '../api/works-api.ts'
 
-const archivedQuery = (kind: WorkKind | undefined) => {
+const archivedQuery = (kind: ListedKind | undefined) => {
   const query = { state: 'archived' as const, ...(kind && { kind }) }
   return {
     queryKey: queryKey('works', 'list', { query }),
@@ -29,7 +29,7 @@ const worksOf = ({ pages }: InfiniteData<WorkPage>): readonly Work[] =>
 const totalOf = ({ pages }: InfiniteData<WorkPage>) => pages.at(-1)?.total
 
 /** What is archived, and how many they are in all. */
-export const useArchivedWorks = (kind: WorkKind | undefined) => ({
+export const useArchivedWorks = (kind: ListedKind | undefined) => ({
   query: useInfiniteQuery({ ...archivedQuery(kind), select: worksOf }),
   total: useInfiniteQuery({ ...archivedQuery(kind), select: totalOf }).data,
 })

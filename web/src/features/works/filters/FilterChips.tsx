@@ -1,11 +1,11 @@
-import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import { Chip, Stack } from '@mui/material'
 import { useTags } from '../api/works-api.ts'
 import type { WorkFilterState } from '../use-work-filter.ts'
 import { worksTexts as texts } from '../works.texts.ts'
 
 interface Props {
-  readonly kind: WorkKind
+  readonly kind: ListedKind
   readonly filter: WorkFilterState
   readonly tagBy: 'id' | 'name'
 }

@@ -1,4 +1,4 @@
-import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import { Divider, ListSubheader, Menu, MenuItem } from '@mui/material'
 import { useTags } from '../api/works-api.ts'
 import { manageTags } from '../tags/tag-request.ts'
@@ -6,7 +6,7 @@ import type { Shown, WorkFilterState } from '../use-work-filter.ts'
 import { worksTexts as texts } from '../works.texts.ts'
 
 interface Props {
-  readonly kind: WorkKind
+  readonly kind: ListedKind
   readonly filter: WorkFilterState
   readonly tagBy: 'id' | 'name'
   readonly anchor: HTMLElement | undefined

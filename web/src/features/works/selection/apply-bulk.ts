@@ -1,5 +1,5 @@
 import type { BulkAction, BulkOutcome } from '@atelier/contract/works/bulk'
-import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import type { QueryClient } from '@tanstack/react-query'
 import { errorMessage, isApiFailure } from '#api/failures.ts'
 import { reportFailure, reportSuccess, reportWarning } from '#ui/feedback/page-notices.ts'
@@ -15,7 +15,7 @@ export type PlainAction = Exclude<BulkAction, 'tag' | 'untag'>
 
 interface BulkOptions {
   readonly queries: QueryClient
-  readonly kind: WorkKind | undefined
+  readonly kind: ListedKind | undefined
   readonly chosen: ChosenWorks
   /** What the list has now, when it is no longer what was chosen. */
   readonly onChanged: (count: number) => void

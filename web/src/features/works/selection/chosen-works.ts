@@ -1,5 +1,5 @@
 import type { BulkRequest } from '@atelier/contract/works/bulk'
-import { type WorkKind, workLimits } from '@atelier/contract/works/work-kinds'
+import { type ListedKind, workLimits } from '@atelier/contract/works/work-kinds'
 import type { WorkFilter } from '@atelier/contract/works/works'
 import { isRowSelected, type SelectedRows } from '#ui/selection/selected-rows.ts'
 import type { ListedWork } from '../api/listed-work.ts'
@@ -14,7 +14,7 @@ export const countOf = (chosen: ChosenWorks): number =>
 
 /** What a list holds besides what is loaded. */
 export interface WholeList {
-  readonly kind: WorkKind | undefined
+  readonly kind: ListedKind | undefined
   /** The filter that finds what the list shows; absent where the list has conditions of its own. */
   readonly filter: WorkFilter | undefined
 }

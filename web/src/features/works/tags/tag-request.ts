@@ -1,4 +1,4 @@
-import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import { createStore } from '#browser/create-store.ts'
 import type { ListedWork } from '../api/listed-work.ts'
 import type { ChosenWorks } from '../selection/chosen-works.ts'
@@ -7,7 +7,7 @@ import type { ChosenWorks } from '../selection/chosen-works.ts'
 export type TagRequest =
   | {
       readonly type: 'choose'
-      readonly kind: WorkKind | undefined
+      readonly kind: ListedKind | undefined
       readonly chosen: ChosenWorks
       /** Those of the chosen ones that are loaded. */
       readonly loaded: readonly ListedWork[]
