@@ -113,6 +113,8 @@ export const Chat = z.object({
   replying: z.boolean(),
   /** Only in lists of chats, and only of those that are pinned. */
   isPinned: z.boolean().optional(),
+  /** Only of a temporary chat: when it disappears, unless there is another message before. */
+  expiresAt: z.iso.datetime().optional(),
 })
 export type Chat = z.output<typeof Chat>
 
@@ -138,7 +140,7 @@ export const chat = {
   list: get('/chat', {
     access: 'user',
     summary:
-      'Lister ses chats\u00a0: ceux qui ne sont pas archivés, ou les archivés, ou les épinglés',
+      'Lister ses chats\u00a0: ceux qui ne sont pas archivés, ou les archivés, les épinglés, les temporaires',
     query: ChatListQuery,
     reply: pageOf(Chat),
   }),

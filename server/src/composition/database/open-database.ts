@@ -1,4 +1,6 @@
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeTemporaryChats } from '#database/copy/remove-temporary-chats.ts'
 import type { Database } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
@@ -50,7 +52,7 @@ function withSpans(database: Database): Database {
   }
 }
 
-/** The file is copied before anything changes. */
+/** The file is copied before anything changes; the copy has its name once it is without temporary chats. */
 async function migrateSqlite(
   database: Database,
   { backupsFolder }: DataFolder,
@@ -58,5 +60,15 @@ async function migrateSqlite(
 ) {
   const date = isoDate(clock.now()).replaceAll(':', '-')
   const copy = join(backupsFolder, `avant-mise-a-jour-${date}.db`)
-  logMigrations(log, await migrate(database, { beforeChange: () => database.copyTo(copy) }))
+  const beforeChange = async () => {
+    const unfinished = `${copy}.incomplet`
+    try {
+      await database.copyTo(unfinished)
+      await removeTemporaryChats({ kind: 'sqlite', file: unfinished })
+      await rename(unfinished, copy)
+    } finally {
+      await rm(unfinished, { force: true })
+    }
+  }
+  logMigrations(log, await migrate(database, { beforeChange }))
 }

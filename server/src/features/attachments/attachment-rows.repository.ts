@@ -1,6 +1,6 @@
 import type { Queries } from '#database/database.ts'
-import { indexItemText } from '#database/item-search-index.ts'
 import { inSlices } from '#platform/in-slices.ts'
+import { indexName } from './names/attachment-names.repository.ts'
 import {
   type AttachmentReading,
   type MessageRef,
@@ -32,15 +32,18 @@ export const attachmentRows = (on: Queries) => ({
     { userId, chatId, messageId, isFirst = false }: MessageRef,
     position: number,
   ): Promise<boolean> {
-    const { numUpdatedRows } = await on
+    const row = await on
       .updateTable('attachments')
       .set({ chat_id: chatId, message_id: messageId, position, waiting_since: null })
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .where('chat_id', '=', isFirst ? noChat : chatId)
       .where('message_id', 'is', null)
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows > 0n
+      .returning('name')
+      .executeTakeFirst()
+    // Until now nobody knew whether its chat is temporary.
+    if (row && isFirst) await indexName(on, { id, userId, chatId, name: row.name })
+    return row !== undefined
   },
 
   /** The attachments of these messages wait again from now on. */
@@ -80,12 +83,7 @@ async function insertRow(
 
 async function insert(on: Queries, attachment: StoredAttachment, content: string): Promise<void> {
   await insertRow(on, attachment, content)
-  await indexItemText(on, {
-    kind: 'file',
-    id: attachment.id,
-    userId: attachment.userId,
-    text: attachment.name,
-  })
+  await indexName(on, attachment)
 }
 
 /** Removes attachments, within the caller's transaction. */

@@ -16,63 +16,94 @@ import { requireChat } from './read-chat.ts'
 import type { Replies, RepliesDependencies } from './replies/replies.ts'
 import type { ReplyJobs } from './replies/reply-jobs.ts'
 import type { StoredChat } from './stored-chat.ts'
+import type { LogErasing } from './temporary/erase-log.ts'
+import { removeTemporaryChat } from './temporary/remove-temporary.ts'
+import type { TemporaryChatRef } from './temporary/temporary-chats.repository.ts'
 
 interface ChatLifecycleDependencies
-  extends Pick<RepliesDependencies, 'database' | 'chats' | 'attachments' | 'models' | 'clock'> {
+  extends Pick<
+    RepliesDependencies,
+    'database' | 'chats' | 'attachments' | 'models' | 'live' | 'clock'
+  > {
   readonly replies: Replies
   readonly replyJobs: ReplyJobs
   readonly speech: ReadAloudDependencies['speech']
   readonly works: Pick<WorksService, 'trash' | 'trashAll' | 'page' | 'countInState' | 'countPinned'>
+  readonly erasing: LogErasing
   readonly makeId: MakeId
 }
 
 /** Creating, listing and removing chats. */
-export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
-  const { chats, database, models, replies, replyJobs, works, speech, clock, makeId } = dependencies
+export const chatLifecycle = (dependencies: ChatLifecycleDependencies) => ({
+  async create(userId: string, { title, model }: ChatDraft): Promise<Chat> {
+    const { chats, database, models, clock, makeId } = dependencies
+    await models.offered('text', model, { userId })
+    const chat = newChat({ id: makeId(), userId, title, model, at: clock.now() })
+    await database.commit((transaction) => chats.insert(chat, transaction))
+    return presentChat(chat, emptyContents, false)
+  },
+
+  list: (userId: string, query: PageQuery & Partial<ChatListQuery>): Promise<Page<Chat>> =>
+    query.temporary
+      ? listTemporary(dependencies, userId, query)
+      : listRegistered(dependencies, userId, query),
+
+  ...chatRemovals(dependencies),
+})
+
+async function listRegistered(
+  { chats, replies, works }: ChatLifecycleDependencies,
+  userId: string,
+  { state = 'current', ...query }: PageQuery & Partial<ChatListQuery>,
+): Promise<Page<Chat>> {
+  const listed = await works.page(userId, 'chat', { ...query, state })
+  const found = await chats.findAll(
+    userId,
+    listed.map(({ id }) => id),
+  )
+  const byId = new Map(found.map((chat) => [chat.id, chat]))
+  const data = listed.flatMap(({ id, isPinned }) => {
+    const chat = byId.get(id)
+    if (!chat) return []
+    const shown = presentChat(chat, emptyContents, replies.isReplying(chat))
+    return { ...shown, ...(isPinned && { isPinned }) }
+  })
+  const total = query.pinned
+    ? await works.countPinned(userId, 'chat', state)
+    : await works.countInState(userId, 'chat', state)
+  return toPage(data, total, query)
+}
+
+/** Those are in no registry. */
+async function listTemporary(
+  { chats, replies }: ChatLifecycleDependencies,
+  userId: string,
+  query: PageQuery,
+): Promise<Page<Chat>> {
+  const found = await chats.temporaryPage(userId, query)
+  const data = found.map((chat) => presentChat(chat, emptyContents, replies.isReplying(chat)))
+  return toPage(data, await chats.countTemporary(userId), query)
+}
+
+function chatRemovals(dependencies: ChatLifecycleDependencies) {
+  const { replies, replyJobs, works, speech } = dependencies
+  const endReplies = async (chatId: string) => {
+    await replies.endAll({ chatId }, 'stopped')
+    await replyJobs.withdraw(chatId)
+  }
   return {
-    async create(userId: string, { title, model }: ChatDraft): Promise<Chat> {
-      await models.offered('text', model, { userId })
-      const chat = newChat({ id: makeId(), userId, title, model, at: clock.now() })
-      await database.commit((transaction) => chats.insert(chat, transaction))
-      return presentChat(chat, emptyContents, false)
-    },
-
-    async list(
-      userId: string,
-      { state = 'current', ...query }: PageQuery & Partial<ChatListQuery>,
-    ): Promise<Page<Chat>> {
-      const listed = await works.page(userId, 'chat', { ...query, state })
-      const found = await chats.findAll(
-        userId,
-        listed.map(({ id }) => id),
-      )
-      const byId = new Map(found.map((chat) => [chat.id, chat]))
-      const data = listed.flatMap(({ id, isPinned }) => {
-        const chat = byId.get(id)
-        if (!chat) return []
-        const shown = presentChat(chat, emptyContents, replies.isReplying(chat))
-        return { ...shown, ...(isPinned && { isPinned }) }
-      })
-      const total = query.pinned
-        ? await works.countPinned(userId, 'chat', state)
-        : await works.countInState(userId, 'chat', state)
-      return toPage(data, total, query)
-    },
-
+    /** Into the trash; a temporary chat is gone for good. */
     async remove(userId: string, chatId: string): Promise<void> {
-      await requireChat(dependencies, userId, chatId)
-      const endReplies = async () => {
-        await replies.endAll({ chatId }, 'stopped')
-        await replyJobs.withdraw(chatId)
-      }
-      await endReplies()
+      const chat = await requireChat(dependencies, userId, chatId)
+      await endReplies(chatId)
+      if (chat.expiresAt !== undefined && (await removeTemporary(dependencies, chat))) return
       const trashed = await works.trash({ userId, kind: 'chat', ids: [chatId] })
       if (trashed.length === 0) throw new Problem('chat.not-found')
       // One that began meanwhile; from now on the chat is not found.
-      await endReplies()
+      await endReplies(chatId)
       await speech.replySounds.remove({ userId, chatId })
     },
-    /** Puts all chats into the trash, as one batch. */
+    /** Puts all chats into the trash, as one batch; temporary ones disappear by themselves. */
     removeAll: (userId: string): Promise<TrashedBatch> =>
       works.trashAll(userId, 'chat', {
         async beforeTrash(ids) {
@@ -85,6 +116,16 @@ export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
       await removeChat(dependencies, { userId, id: chatId })
     },
   }
+}
+
+/** Returns `false` when it was made permanent meanwhile. */
+async function removeTemporary(
+  dependencies: ChatLifecycleDependencies,
+  chat: TemporaryChatRef,
+): Promise<boolean> {
+  const isRemoved = await removeTemporaryChat(dependencies, chat)
+  if (isRemoved) dependencies.erasing.soon()
+  return isRemoved
 }
 
 export interface ChatRemovalDependencies {
