@@ -1,5 +1,6 @@
 import { type ExportFormat, exportFormats } from '@atelier/contract/chat/imports/copies'
 import Archive from '@mui/icons-material/ArchiveOutlined'
+import Keep from '@mui/icons-material/BookmarkAddOutlined'
 import Copy from '@mui/icons-material/ContentCopyRounded'
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import Rename from '@mui/icons-material/DriveFileRenameOutlineRounded'
@@ -8,6 +9,7 @@ import Pin from '@mui/icons-material/PushPinOutlined'
 import { Divider, ListItemIcon, Menu, MenuItem } from '@mui/material'
 import type { ReactNode } from 'react'
 import { chatTexts } from '../chat.texts.ts'
+import { temporaryTexts } from '../chat-parts.texts.ts'
 
 interface Props {
   readonly button: HTMLElement | undefined
@@ -19,18 +21,29 @@ interface Props {
   readonly onDuplicate: () => void
   readonly onExport: (format: ExportFormat) => void
   readonly onDelete: () => void
+  /** Only of a temporary chat, which is neither pinned nor archived, and not deleted into the trash. */
+  readonly onKeep: (() => void) | undefined
 }
 
 /** The actions on one chat of the list. */
-export function ChatMenu({ button, isPinned, onClose, onExport, ...actions }: Props) {
+export function ChatMenu({ button, isPinned, onKeep, onClose, onExport, ...actions }: Props) {
   return (
     <Menu open={button !== undefined} anchorEl={button} onClose={onClose}>
-      <MenuItem onClick={actions.onPin}>
-        <Icon>
-          <Pin fontSize="small" />
-        </Icon>
-        {isPinned ? chatTexts.unpin : chatTexts.pin}
-      </MenuItem>
+      {onKeep ? (
+        <MenuItem onClick={onKeep}>
+          <Icon>
+            <Keep fontSize="small" />
+          </Icon>
+          {temporaryTexts.keep}
+        </MenuItem>
+      ) : (
+        <MenuItem onClick={actions.onPin}>
+          <Icon>
+            <Pin fontSize="small" />
+          </Icon>
+          {isPinned ? chatTexts.unpin : chatTexts.pin}
+        </MenuItem>
+      )}
       <MenuItem onClick={actions.onRename}>
         <Icon>
           <Rename fontSize="small" />
@@ -53,17 +66,19 @@ export function ChatMenu({ button, isPinned, onClose, onExport, ...actions }: Pr
         </MenuItem>
       ))}
       <Divider />
-      <MenuItem onClick={actions.onArchive}>
-        <Icon>
-          <Archive fontSize="small" />
-        </Icon>
-        {chatTexts.archive}
-      </MenuItem>
+      {!onKeep && (
+        <MenuItem onClick={actions.onArchive}>
+          <Icon>
+            <Archive fontSize="small" />
+          </Icon>
+          {chatTexts.archive}
+        </MenuItem>
+      )}
       <MenuItem onClick={actions.onDelete}>
         <Icon>
           <Delete fontSize="small" />
         </Icon>
-        {chatTexts.remove}
+        {onKeep ? temporaryTexts.remove : chatTexts.remove}
       </MenuItem>
     </Menu>
   )

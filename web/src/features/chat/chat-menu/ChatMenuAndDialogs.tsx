@@ -2,7 +2,11 @@ import type { Chat } from '@atelier/contract/chat/chat'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTrashing } from '#features/works/use-trashing.ts'
+import { useConfirmation } from '#ui/dialogs/use-confirmation.ts'
 import { chatTexts } from '../chat.texts.ts'
+import { temporaryTexts } from '../chat-parts.texts.ts'
+import { RemoveTemporaryDialog } from '../temporary/RemoveTemporaryDialog.tsx'
+import { useMakePermanent } from '../temporary/use-make-permanent.ts'
 import { RenameChatDialog } from './RenameChatDialog.tsx'
 import type { ChatMenuState } from './use-chat-menu.ts'
 import { useDeleteChat } from './use-delete-chat.ts'
@@ -20,20 +24,28 @@ interface Props {
 
 /** The menu of a chat, and the dialogs that its entries open. */
 export function ChatMenuAndDialogs({ menu, notify, onDeleted }: Props) {
+  const removal = useDeleteChat(onDeleted)
   const trash = useTrashing({
-    mutation: useDeleteChat(onDeleted),
+    mutation: removal,
     describe: ({ id, title }: Chat) => ({ title, choice: { ids: [id] } }),
     failed: chatTexts.failed.remove,
   })
+  const { ask, dialog } = useConfirmation({
+    mutation: removal,
+    failed: temporaryTexts.failed.remove,
+  })
+  const { mutate: keep } = useMakePermanent()
   const { duplicate, exportAs } = useDuplicateAndExport(notify)
   const queries = useQueryClient()
   if (!menu.chat) return undefined
+  const isTemporary = menu.chat.expiresAt !== undefined
+  const remove = isTemporary ? ask : trash
   return (
     <Suspense>
       <ChatMenu
         button={menu.button}
         onClose={menu.close}
-        isPinned={menu.chat?.isPinned === true}
+        isPinned={menu.chat.isPinned === true}
         onPin={() =>
           menu.withChat((chat) => void loadMarks().then((marks) => marks.togglePin(queries, chat)))
         }
@@ -42,12 +54,14 @@ export function ChatMenuAndDialogs({ menu, notify, onDeleted }: Props) {
             (chat) => void loadMarks().then((marks) => marks.archiveChat(queries, chat)),
           )
         }
+        onKeep={isTemporary ? () => menu.withChat(({ id }) => keep(id)) : undefined}
         onRename={menu.rename}
         onDuplicate={() => menu.withChat((chat) => void duplicate(chat.id))}
         onExport={(format) => menu.withChat((chat) => void exportAs(chat.id, format))}
-        onDelete={() => menu.withChat(trash)}
+        onDelete={() => menu.withChat(remove)}
       />
       <RenameChatDialog chat={menu.chat} isOpen={menu.isRenaming} onClose={menu.endRenaming} />
+      <RemoveTemporaryDialog dialog={dialog} />
     </Suspense>
   )
 }

@@ -7,6 +7,7 @@ import { useNow } from '#ui/data-display/use-now.ts'
 import { PagedList } from '#ui/lists/PagedList.tsx'
 import { chatListQuery, pinnedChatsQuery } from '../cache/chat-cache.ts'
 import { chatTexts } from '../chat.texts.ts'
+import { TemporaryChats } from '../temporary/TemporaryChats.tsx'
 import { ChatListGroup } from './ChatListGroup.tsx'
 import { ChatListItem } from './ChatListItem.tsx'
 import { ChatListSkeleton } from './ChatListSkeleton.tsx'
@@ -30,14 +31,18 @@ export function ChatList(props: Props) {
       retry={chatTexts.retry}
       skeleton={<ChatListSkeleton />}
       empty={
-        <Typography variant="body2" sx={{ color: 'text.secondary', px: 3.25, py: 2 }}>
-          {chatTexts.noChats}
-        </Typography>
+        <Box component="nav" aria-label={chatTexts.chats} sx={scrollStyle}>
+          <TemporaryChats {...props} />
+          <Typography variant="body2" sx={{ color: 'text.secondary', px: 1.25, py: 2 }}>
+            {chatTexts.noChats}
+          </Typography>
+        </Box>
       }
       pageSize={useHistoryPageSize()}
     >
       {(chats, more) => (
         <Box component="nav" aria-label={chatTexts.chats} sx={scrollStyle}>
+          <TemporaryChats {...props} />
           <Groups {...props} chats={chats} />
           {more}
         </Box>

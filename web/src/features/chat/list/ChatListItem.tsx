@@ -10,6 +10,8 @@ import { chatItem, currentItem } from './chat-item-style.ts'
 
 interface Props {
   readonly chat: Chat
+  /** What is said of its time; by default that of its last activity. */
+  readonly time?: string
   readonly modelName: string
   readonly isCurrent: boolean
   readonly onChoose: () => void
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** One chat of the list: a link, and the button of its menu beside it. */
-export const ChatListItem = ({ chat, modelName, isCurrent, onChoose, onActions }: Props) => (
+export const ChatListItem = ({ chat, time, modelName, isCurrent, onChoose, onActions }: Props) => (
   <Stack
     component="li"
     direction="row"
@@ -30,7 +32,7 @@ export const ChatListItem = ({ chat, modelName, isCurrent, onChoose, onActions }
             {chatTexts.replying}
           </Box>
         ) : (
-          <RelativeTime at={chat.updatedAt} />
+          (time ?? <RelativeTime at={chat.updatedAt} />)
         )}
         {` · ${modelName}`}
       </Quiet>
