@@ -96,7 +96,9 @@ function chatRemovals(dependencies: ChatLifecycleDependencies) {
     async remove(userId: string, chatId: string): Promise<void> {
       const chat = await requireChat(dependencies, userId, chatId)
       await endReplies(chatId)
-      if (chat.expiresAt !== undefined && (await removeTemporary(dependencies, chat))) return
+      if (chat.expiresAt !== undefined && (await removeTemporary(dependencies, chat)))
+        // One that began meanwhile.
+        return await replies.endAll({ chatId }, 'removed')
       const trashed = await works.trash({ userId, kind: 'chat', ids: [chatId] })
       if (trashed.length === 0) throw new Problem('chat.not-found')
       // One that began meanwhile; from now on the chat is not found.

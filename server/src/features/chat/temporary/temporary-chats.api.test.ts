@@ -8,6 +8,7 @@ import type { Work } from '@atelier/contract/works/works'
 import { gate } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { atOnce } from '#testing/database/at-once.ts'
+import { readZip } from '#testing/read-zip.ts'
 import { type AttachmentsSetup, createAttachmentsSetup } from '#testing/setups/attachments-setup.ts'
 
 const hourMs = 3_600_000
@@ -57,6 +58,12 @@ const upload = async (name: string, content: string, chatId = 'nouveau') =>
   (await setup.post(Buffer.from(content), name, { chatId })).json<{ data: Attachment }>().data.id
 const setHours = (temporaryChatHours: number) =>
   call('PUT', '/admin/config', { limits: { temporaryChatHours } })
+/** The archive of one's data. */
+async function exported() {
+  const made = await call('POST', '/belongings/export')
+  const { url } = made.json<{ data: { url: string } }>().data
+  return readZip((await setup.fetched(url)).bytes)
+}
 const whenIndexed = () => setup.app.services.chat.whenIndexed()
 
 describe('un chat temporaire', () => {
@@ -88,6 +95,12 @@ describe('un chat temporaire', () => {
     expect(await get('/chat/statistics')).toEqual(before)
     const recent = await get<{ id: string }[]>('/activity/recent')
     expect(recent.map(({ id }) => id)).not.toContain(chat.id)
+    const archive = await exported()
+    const named = [...archive].filter(([name, bytes]) =>
+      /girofl[ée]e/.test(name + bytes.toString()),
+    )
+    expect(named.map(([name]) => name)).toEqual([])
+    expect(archive.get('LISEZMOI.txt')?.toString()).toContain('Les chats temporaires n’y sont pas')
   })
 
   test('dure aussi longtemps après chaque message, selon le réglage', async () => {
@@ -130,6 +143,24 @@ describe('un chat temporaire', () => {
     expect((await call('DELETE', `/chat/${chat.id}`)).status).toBe(200)
     expect(await statusOf(chat.id)).toBe(404)
     expect((await get<{ works: unknown[] }>('/trash')).works).toEqual([])
+  })
+
+  test('s’efface à la main pendant qu’une réponse s’écrit, qui s’arrête', async () => {
+    const open = gate()
+    setup.engine.script = () => [{ text: 'Début' }, open.promise, { text: ' et fin' }]
+    const body = { content: 'Longtemps', model, isTemporary: true }
+    const calling = setup.engine.nextCall()
+    const { chat } = (await call('POST', '/chat/begin', body)).json<{ data: BegunChat }>().data
+    const reply = await setup.subscribe(chat.id)
+    await reply.next()
+    expect((await call('DELETE', `/chat/${chat.id}`)).status).toBe(200)
+    open.resolve()
+    await reply.rest()
+    expect(await (await calling).outcome).toBe('aborted')
+    expect(await statusOf(chat.id)).toBe(404)
+    const { queries } = setup.app.services.database
+    const left = queries.selectFrom('messages').select('id').where('chat_id', '=', chat.id)
+    expect(await left.execute()).toEqual([])
   })
 
   test('reste quand tout l’historique va à la corbeille : il part de lui-même', async () => {
