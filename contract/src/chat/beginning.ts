@@ -11,6 +11,8 @@ export const ChatBeginning = z
     model: ChatDraft.shape.model,
     /** A missing setting is that of a new chat. */
     settings: ChatSettingsChange.optional(),
+    /** The chat disappears some time after its last message. */
+    isTemporary: z.boolean().optional(),
   })
   .refine(hasMessage, emptyMessage)
 export type ChatBeginning = z.output<typeof ChatBeginning>

@@ -114,6 +114,8 @@ export const Chat = z.object({
   replying: z.boolean(),
   /** Only in lists of chats. */
   ...workInList,
+  /** Only of a temporary chat: when it disappears, unless there is another message before. */
+  expiresAt: z.iso.datetime().optional(),
 })
 export type Chat = z.output<typeof Chat>
 
@@ -139,7 +141,7 @@ export const chat = {
   list: get('/chat', {
     access: 'user',
     summary:
-      'Lister ses chats\u00a0: ceux qui ne sont pas archivés, ou les archivés, ou les épinglés',
+      'Lister ses chats\u00a0: ceux qui ne sont pas archivés, ou les archivés, les épinglés, les temporaires',
     query: ChatListQuery,
     reply: pageOf(Chat),
   }),

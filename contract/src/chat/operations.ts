@@ -9,6 +9,7 @@ import { chatReadAloud } from './read-aloud.ts'
 import { chatReplies } from './replies.ts'
 import { chatSearch } from './search.ts'
 import { chatStatistics } from './statistics.ts'
+import { temporaryChats } from './temporary/temporary-chats.ts'
 import { chatEditing } from './versions/editing.ts'
 import { chatVersions } from './versions/versions.ts'
 
@@ -26,4 +27,5 @@ export const chatOperations = {
   ...chatSearch,
   ...chatStatistics,
   ...chatVersions,
+  ...temporaryChats,
 }

@@ -19,6 +19,8 @@ export const configurationBounds = {
   maxMediaSizeBytes: { min: 1024 * 1024, max: 16 * 1024 ** 3 },
   /** Requests per user and minute. */
   rateLimitPerMinute: { min: 1, max: 1000 },
+  /** Hours after its last message until a temporary chat disappears. */
+  temporaryChatHours: { min: 1, max: 7 * 24 },
   ...limitBounds,
   /** In seconds, for connecting and short calls. Long jobs have their own: `taskDeadlines`. */
   engineTimeout: { min: 10, max: 300, step: 10 },
@@ -43,6 +45,7 @@ export const configurationDefaults = {
     maxFileSizeBytes: 10_485_760,
     maxMediaSizeBytes: 2 * 1024 ** 3,
     rateLimitPerMinute: 60,
+    temporaryChatHours: 24,
     ...limitDefaults,
   },
   localai: { baseUrl: '', timeout: 30, retryAttempts: 0 },
@@ -68,6 +71,7 @@ export const Limits = z.strictObject({
   maxFileSizeBytes: within(configurationBounds.maxFileSizeBytes),
   maxMediaSizeBytes: within(configurationBounds.maxMediaSizeBytes),
   rateLimitPerMinute: within(configurationBounds.rateLimitPerMinute),
+  temporaryChatHours: within(configurationBounds.temporaryChatHours),
   ...limitSettings,
 })
 export type Limits = z.output<typeof Limits>

@@ -35,6 +35,8 @@ export const Status = z.object({
     maxMediaSizeBytes: z.number(),
     /** Tokens that a reply may have, whatever its chat allows. */
     maxTokensPerRequest: z.number(),
+    /** Hours after its last message until a temporary chat disappears. */
+    temporaryChatHours: z.number(),
     /** The longest that a new access key works, in days; `null` without a limit. */
     longestKeyDays: z.number().nullable(),
   }),

@@ -35,7 +35,7 @@ await runCommand(async () => {
 })
 
 function nextSteps(
-  { target, keys, missingFiles }: MoveResult,
+  { target, keys, missingFiles, temporaryChats }: MoveResult,
   { DATA_DIR, STORAGE_URL, SECRET_KEY }: ReturnType<typeof readEnvironment>,
 ): string[] {
   const lines = [
@@ -55,6 +55,13 @@ function nextSteps(
   else if (target.kind === 'postgres')
     lines.push(
       `  DATA_DIR=${DATA_DIR}, où restent les fichiers (ou le stockage partagé où vous les copiez)`,
+    )
+  if (temporaryChats > 0)
+    lines.push(
+      '',
+      temporaryChats === 1
+        ? 'Un chat temporaire n’a pas été déménagé : il reste, avec ses fichiers, dans ce que vous quittez. Effacez-le quand vous n’en avez plus besoin.'
+        : `${temporaryChats} chats temporaires n’ont pas été déménagés : ils restent, avec leurs fichiers, dans ce que vous quittez. Effacez-le quand vous n’en avez plus besoin.`,
     )
   if (missingFiles > 0)
     lines.push('', `Attention : ${missingFiles} fichiers manquaient déjà dans les données.`)

@@ -6,7 +6,7 @@ interface RestartDependencies {
   readonly account: Pick<AccountService, 'ensureConfiguredAdmin'>
   readonly users: { recover(): Promise<unknown> }
   readonly myData: { startSweeping(): Promise<void> }
-  readonly chat: { recover(): Promise<unknown> }
+  readonly chat: { recover(): Promise<unknown>; startExpiring(): void }
   readonly attachments: { startSweeping(): Promise<void> }
   readonly speech: { readonly replySounds: { start(): Promise<void> } }
   readonly inpainting: { recover(): Promise<unknown> }
@@ -51,6 +51,7 @@ export async function resumeAfterRestart(services: RestartDependencies): Promise
   await services.audit.sweep()
   services.storageCheck.start()
   services.trash.startSweeping()
+  services.chat.startExpiring()
   services.backups.watch()
   services.mail.watch()
   services.contractions.start()

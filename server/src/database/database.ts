@@ -76,6 +76,11 @@ export interface Database {
   /** One transaction that a power cut may lose (never corrupt): for partial replies. */
   commitRelaxed<T>(callback: TransactionCallback<T>): Promise<T>
   facts(): Promise<DatabaseFacts>
+  /**
+   * Empties the log of changes, which still has what was deleted; `false` while someone reads from it. PostgreSQL removes its own log by
+   * itself.
+   */
+  truncateLog(): Promise<boolean>
   /** Writes a consistent copy while the database is in use. */
   copyTo(file: string): Promise<void>
   /** What waits for a database that is away fails now: the process ends. */

@@ -78,6 +78,8 @@ export interface JobRequest<Input> {
   readonly engines?: readonly string[]
   readonly isOrdered?: boolean
   readonly input: Input
+  /** The chat whose reply it is: the job goes with it. */
+  readonly chatId?: string
   /** Its size, for estimates: steps times pixels, seconds of sound, characters. */
   readonly size: number
   /** May take over a minute. */

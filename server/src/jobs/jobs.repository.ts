@@ -29,6 +29,8 @@ export interface ListedJob {
   readonly server: string | null
 }
 export interface StoredJob extends ListedJob {
+  /** The chat whose reply it is; the job goes with it. */
+  readonly chatId?: string | undefined
   /** JSON, parsed by the definition of its kind. */
   readonly input: string
   /** `null` until it is done, or when it returns nothing. */
@@ -37,7 +39,7 @@ export interface StoredJob extends ListedJob {
 
 /** The order of arrival stays here: the database numbers the rows. */
 type JobRow = Omit<Selectable<JobsTable>, 'sequence'>
-type ListedRow = Omit<JobRow, 'input' | 'result'>
+type ListedRow = Omit<JobRow, 'input' | 'result' | 'chat_id'>
 export const listedColumns = [
   'id',
   'user_id',
@@ -263,6 +265,7 @@ const rowOf = (value: <Name extends keyof JobRow>(name: Name) => JobRow[Name]): 
   started_at: value('started_at'),
   ended_at: value('ended_at'),
   server: value('server'),
+  chat_id: value('chat_id'),
 })
 
 const encodeJob = (job: StoredJob): JobRow => ({
@@ -279,6 +282,7 @@ const encodeJob = (job: StoredJob): JobRow => ({
   is_seen: job.isSeen ? 1 : 0,
   created_at: job.createdAt,
   server: job.server,
+  chat_id: job.chatId ?? null,
   ...encodeState(job),
 })
 

@@ -122,6 +122,7 @@ const newJob = <Input>(
   size: request.size,
   state: 'waiting',
   input: JSON.stringify(request.input),
+  chatId: request.chatId,
   result: null,
   error: null,
   isSeen: false,

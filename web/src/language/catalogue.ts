@@ -19,6 +19,7 @@ export type TextsName =
   | 'chat'
   | 'chatImports'
   | 'chatQueue'
+  | 'temporaryChats'
   | 'configuration'
   | 'dashboard'
   | 'dictation'

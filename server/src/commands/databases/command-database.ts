@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { requireNoOtherDatabase } from '#composition/database/require-own-database.ts'
 import { copyDatabase, type DatabaseLocation } from '#database/copy/copy-database.ts'
+import { removeTemporaryChats } from '#database/copy/remove-temporary-chats.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 import type { Environment } from '#environment.ts'
 import { dataPaths } from '#platform/files/data-folder.ts'
@@ -15,8 +16,13 @@ export const databaseLocation = ({
     ? { kind: 'sqlite', file: dataPaths(DATA_DIR).databaseFile }
     : { kind: 'postgres', url: DATABASE_URL }
 
-/** Copies one state of a database into a new SQLite file, while servers use it. */
+/** Copies one state of a database into a new SQLite file, while servers use it, without temporary chats. */
 export async function copyToFile(location: DatabaseLocation, file: string): Promise<void> {
+  await copyAll(location, file)
+  await removeTemporaryChats({ kind: 'sqlite', file })
+}
+
+async function copyAll(location: DatabaseLocation, file: string): Promise<void> {
   if (location.kind === 'postgres') {
     await copyDatabase({ from: location, to: { kind: 'sqlite', file } }).catch((cause: unknown) => {
       throw explainCopyFailure(cause, 'DATABASE_URL')

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyDatabase, openLocation } from '#database/copy/copy-database.ts'
 import type { CopyProgress, CopyResult } from '#database/copy/copy-rows.ts'
+import { removeTemporaryChats } from '#database/copy/remove-temporary-chats.ts'
 import type { Environment } from '#environment.ts'
 import { dataPaths, openDataFolder } from '#platform/files/data-folder.ts'
 import { syncFolder } from '#platform/files/durable-files.ts'
@@ -30,6 +31,8 @@ export interface MoveResult extends CopyResult {
   readonly target: MoveTarget
   /** Files that the data had lost before. */
   readonly missingFiles: number
+  /** They are left behind. */
+  readonly temporaryChats: number
   readonly keys: InstallationKeys
 }
 
@@ -64,11 +67,19 @@ async function run(move: Move): Promise<MoveResult> {
   const { keys } = source
   try {
     return target.kind === 'postgres'
-      ? { ...(await copyTo(move, target)), target, keys, missingFiles: 0 }
+      ? { ...(await moveToPostgres(move, target)), target, keys, missingFiles: 0 }
       : await moveToFolder(move, target.folder)
   } catch (cause) {
     throw explainCopyFailure(cause, target.kind === 'postgres' ? '--to' : 'DATABASE_URL')
   }
+}
+
+async function moveToPostgres(
+  move: Move,
+  target: MoveTarget & { readonly kind: 'postgres' },
+): Promise<CopyResult & Pick<MoveResult, 'temporaryChats'>> {
+  const result = await copyTo(move, target)
+  return { ...result, temporaryChats: move.isRehearsal ? 0 : await removeTemporaryChats(target) }
 }
 
 const copyTo = (
@@ -101,6 +112,7 @@ async function moveToFolder(move: Move, folder: string): Promise<MoveResult> {
     created = mkdirSync(unfinished, { recursive: true, mode: 0o700 })
     const file = join(unfinished, 'atelier.db')
     const result = await copyTo(move, { kind: 'sqlite', file })
+    const temporaryChats = isRehearsal ? 0 : await removeTemporaryChats({ kind: 'sqlite', file })
     const missingFiles = isRehearsal ? 0 : await bringFiles(move, { file, folder })
     if (!isRehearsal) {
       const { SECRET_KEY } = environment
@@ -111,7 +123,7 @@ async function moveToFolder(move: Move, folder: string): Promise<MoveResult> {
       renameSync(file, dataPaths(folder).databaseFile)
       syncFolder(folder)
     }
-    return { ...result, target: { kind: 'folder', folder }, keys, missingFiles }
+    return { ...result, target: { kind: 'folder', folder }, keys, missingFiles, temporaryChats }
   } finally {
     rmSync(isRehearsal ? (created ?? unfinished) : unfinished, { recursive: true, force: true })
     data?.release()

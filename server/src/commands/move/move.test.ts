@@ -84,6 +84,28 @@ async function lossesOf(
 const keyRow = ({ configuration = [] }: Record<string, string[]>) =>
   configuration.filter((row) => row.includes('secretKey'))
 
+test('les chats temporaires restent où ils étaient, et ce qui déménage le dit', async () => {
+  {
+    await using app = await startInstallation({ dataFolder: at('data') })
+    const { token } = await app.createUser()
+    const body = { content: 'Bonjour', model: 'modele-scripte' }
+    for (const isTemporary of [true, false])
+      await app.call('POST', '/chat/begin', { token, body: { ...body, isTemporary } })
+  }
+  const before = await contentsOf(fileOf('data'))
+  expect(before.chats).toHaveLength(2)
+  const { temporaryChats, keys } = await move({ DATA_DIR: at('data') }, postgres.url)
+  expect(temporaryChats).toBe(1)
+  const there = await contentsOf(inPostgres())
+  expect(there.chats).toHaveLength(1)
+  expect(there.messages).toHaveLength(2)
+  expect(await contentsOf(fileOf('data'))).toEqual(before)
+  const settings = { DATABASE_URL: postgres.url, SECRET_KEY: keys.exported }
+  const back = await move({ DATA_DIR: at('data'), ...settings }, at('back'))
+  expect(back.temporaryChats).toBe(0)
+  expect(await contentsOf(fileOf('back'))).toEqual(there)
+})
+
 test('une installation passe à PostgreSQL et en revient : chaque ligne, chaque mot, chaque fichier', async () => {
   const account = await create('data')
   const before = await contentsOf(fileOf('data'))

@@ -1,4 +1,6 @@
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeTemporaryChats } from '#database/copy/remove-temporary-chats.ts'
 import type { Database } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
@@ -64,12 +66,24 @@ async function migrateSqlite(
     const migrated = await migrate(database, {
       async beforeChange(waiting) {
         progress.begin(waiting)
-        await database.copyTo(copy)
+        await copyWithoutTemporaryChats(database, copy)
       },
       onStep: progress.step,
     })
     logMigrations(log, migrated)
   } finally {
     await progress.end()
+  }
+}
+
+/** The copy has its name once it is without them. */
+async function copyWithoutTemporaryChats(database: Database, copy: string): Promise<void> {
+  const unfinished = `${copy}.incomplet`
+  try {
+    await database.copyTo(unfinished)
+    await removeTemporaryChats({ kind: 'sqlite', file: unfinished })
+    await rename(unfinished, copy)
+  } finally {
+    await rm(unfinished, { force: true })
   }
 }

@@ -23,7 +23,7 @@ interface ToolServicesDependencies {
 
 /** The tools of the workbench: images, speech, transcriptions and chats. */
 export function createToolServices(dependencies: ToolServicesDependencies) {
-  const chats = createChatRepository(dependencies.base.database)
+  const chats = createChatRepository(dependencies.base.database, dependencies.base.clock)
   const media = createMediaServices(dependencies, chats)
   const { images, speech, inpainting, transcription } = media
   const { attachments, chat } = createChatServices(dependencies, { ...media, chats })
@@ -174,6 +174,7 @@ function createChatServices(
     userStorage: base.userStorage,
     usage: system.usage,
     maxTokensPerRequest: () => system.configuration.limits().maxTokensPerRequest,
+    temporaryChatHours: () => system.configuration.limits().temporaryChatHours,
   })
   return { attachments, chat }
 }

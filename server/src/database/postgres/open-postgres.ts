@@ -64,6 +64,7 @@ export function openPostgres(options: PostgresOptions): Database {
     },
     commitRelaxed: (callback) => transact(callback, { isRelaxed: true }),
     facts: () => readPostgresFacts(queries),
+    truncateLog: async () => true,
     copyTo: () => Promise.reject(new Error('PostgreSQL is copied by commands of its own')),
     stopRetries: retried.stop,
     close: () => queries.destroy(),

@@ -21,16 +21,23 @@ interface OpenOptions {
   readonly makeRoom?: () => Promise<boolean>
 }
 const noRoom = async () => false
+/** How long a statement waits for another process. */
+const waitingMs = 5000
 
 /** Opens or creates the embedded database; `:memory:` for tests without a file. */
 export function openSqlite(file: string, { makeRoom = noRoom }: OpenOptions = {}): Database {
   if (file !== ':memory:') ensurePrivateFile(file)
-  const raw = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 })
+  const raw = new DatabaseSync(file, {
+    enableForeignKeyConstraints: true,
+    timeout: waitingMs,
+  })
   for (const pragma of [
     'journal_mode = wal',
     'synchronous = full',
     'cache_size = -16000',
     'temp_store = memory',
+    // What is deleted is overwritten, in the pages that the file still has.
+    'secure_delete = on',
   ])
     raw.exec(`pragma ${pragma}`)
   const queries = new Kysely<Tables>({
@@ -58,6 +65,7 @@ export function openSqlite(file: string, { makeRoom = noRoom }: OpenOptions = {}
     ),
     commitRelaxed: withRoomMade(commitRelaxed, makeRoom),
     facts: () => readFacts(raw, file),
+    truncateLog: () => queries.connection().execute(async () => truncateLog(raw)),
     copyTo: (target) =>
       copyDatabase(
         file === ':memory:' ? raw : new DatabaseSync(file, { readOnly: true }),
@@ -78,6 +86,17 @@ async function readFacts(raw: DatabaseSync, file: string): Promise<DatabaseFacts
   // A database in memory has no file; its log comes and goes.
   const bytes = (await fileBytes(file)) + (await fileBytes(`${file}-wal`))
   return { name: 'SQLite', version: String(row?.version), bytes }
+}
+
+/** Between transactions, on the only connection. It would keep everybody waiting for a backup that reads: then it is not done. */
+function truncateLog(raw: DatabaseSync): boolean {
+  raw.exec('pragma busy_timeout = 0')
+  try {
+    const row = raw.prepare('pragma wal_checkpoint(truncate)').get()
+    return row?.busy === 0
+  } finally {
+    raw.exec(`pragma busy_timeout = ${waitingMs}`)
+  }
 }
 
 const pagesPerStep = 50

@@ -33,6 +33,8 @@ export interface ChatsTable {
   writer: Generated<string | null>
   /** Grows each time that other messages are shown. */
   path_version: Generated<number>
+  /** Of a temporary chat: when it disappears. It moves with the last activity. */
+  expires_at: number | null
 }
 
 /** The messages of a chat that are shown: one at each depth, each hanging on the one before. */

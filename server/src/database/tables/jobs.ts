@@ -34,6 +34,8 @@ export interface JobsTable {
   ended_at: number | null
   /** The server that does it, or was to do it when it ended. */
   server: string | null
+  /** The chat whose reply it is: its result has words, and goes with the chat. */
+  chat_id: string | null
 }
 
 /** How long one unit of such work usually takes with this model (empty without one). */
@@ -55,4 +57,6 @@ export interface IdempotencyKeysTable {
   created_at: number
   /** The server that handles it; `null` once it was handled. */
   server: string | null
+  /** The chat that it is about: the response may have words of it, and goes with the chat. */
+  chat_id: string | null
 }

@@ -1,6 +1,6 @@
 import type { Queries } from '#database/database.ts'
-import { indexItemText } from '#database/item-search-index.ts'
 import { inSlices } from '#platform/in-slices.ts'
+import { indexName } from './names/attachment-names.repository.ts'
 import {
   type AttachmentReading,
   type MessageRef,
@@ -111,8 +111,10 @@ async function claim(on: Queries, { id, message, position }: Claim): Promise<boo
         ...(removalIds.length > 0 ? [eb('chat_id', 'in', [...removalIds])] : []),
       ]),
     )
-    .returning('file_id')
+    .returning('name')
     .execute()
+  // Until now nobody knew whether its chat is temporary.
+  for (const { name } of isFirst ? rows : []) await indexName(on, { id, userId, chatId, name })
   return rows.length > 0
 }
 
@@ -129,12 +131,7 @@ async function insertRow(
 
 async function insert(on: Queries, attachment: StoredAttachment, content: string): Promise<void> {
   await insertRow(on, attachment, content)
-  await indexItemText(on, {
-    kind: 'file',
-    id: attachment.id,
-    userId: attachment.userId,
-    text: attachment.name,
-  })
+  await indexName(on, attachment)
 }
 
 /** Removes attachments, within the caller's transaction. */

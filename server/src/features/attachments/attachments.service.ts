@@ -12,6 +12,7 @@ import { createAttachmentRepository } from './attachments.repository.ts'
 import { chatSnapshots } from './chat-snapshots.ts'
 import { createFilesOfReply } from './files-of-reply.ts'
 import { messageAttachments } from './message-attachments.ts'
+import { indexNames } from './names/attachment-names.repository.ts'
 import { createOwnedAttachments } from './owned-attachments.repository.ts'
 import { presentAttachment } from './present-attachment.ts'
 import type { StoredAttachment } from './stored-attachment.ts'
@@ -50,6 +51,7 @@ export function createAttachmentsService(options: AttachmentsServiceDependencies
     listByChat: attachments.listByChat,
     listByMessages: attachments.listByMessages,
     contents: attachments.contents,
+    indexNames,
     filesOfReply: createFilesOfReply(attachments),
     searchNames: attachments.searchNames,
     owned: createOwnedAttachments(database.queries),

@@ -1,3 +1,4 @@
+import { isOfPermanentChat } from '#database/chats/temporary-chats.ts'
 import type { Queries } from '#database/database.ts'
 import { type RemovableRows, readInPages, removableRows } from '#database/owned-rows.ts'
 import { notInTrash } from '#database/works/current-works.ts'
@@ -30,7 +31,7 @@ export function createOwnedAttachments(queries: Queries): OwnedAttachments {
     count: (userId) => countOf(mine(userId)),
     countCleared: (userId) => countOf(cleared(userId)),
     async *exportItems(userId) {
-      const columns = mine(userId).select(exportedColumns)
+      const columns = mine(userId).where(isOfPermanentChat).select(exportedColumns)
       for await (const rows of readInPages(columns))
         for (const { id, name, ...row } of rows)
           if (row.file_id !== null)

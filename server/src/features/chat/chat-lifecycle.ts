@@ -16,19 +16,26 @@ import { requireChat } from './read-chat.ts'
 import type { Replies, RepliesDependencies } from './replies/replies.ts'
 import type { ReplyJobs } from './replies/reply-jobs.ts'
 import type { StoredChat } from './stored-chat.ts'
+import type { LogErasing } from './temporary/erase-log.ts'
+import { removeTemporaryChat } from './temporary/remove-temporary.ts'
+import type { TemporaryChatRef } from './temporary/temporary-chats.repository.ts'
 
 interface ChatLifecycleDependencies
-  extends Pick<RepliesDependencies, 'database' | 'chats' | 'attachments' | 'models' | 'clock'> {
+  extends Pick<
+    RepliesDependencies,
+    'database' | 'chats' | 'attachments' | 'models' | 'live' | 'clock'
+  > {
   readonly replies: Replies
   readonly replyJobs: ReplyJobs
   readonly speech: ReadAloudDependencies['speech']
   readonly works: Pick<WorksService, 'trash' | 'trashAll' | 'page'>
+  readonly erasing: LogErasing
   readonly makeId: MakeId
 }
 
 /** Creating, listing and removing chats. */
 export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
-  const { chats, database, models, replies, works, clock, makeId } = dependencies
+  const { chats, database, models, clock, makeId } = dependencies
   return {
     async create(userId: string, { title, model }: ChatDraft): Promise<Chat> {
       await models.offered('text', model, { userId })
@@ -37,24 +44,10 @@ export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
       return presentChat(chat, emptyContents, false)
     },
 
-    async list(
-      userId: string,
-      { state = 'current', ...query }: PageQuery & Partial<ChatListQuery>,
-    ): Promise<Page<Chat>> {
-      const { works: listed, total } = await works.page(userId, 'chat', { ...query, state })
-      const found = await chats.findAll(
-        userId,
-        listed.map(({ id }) => id),
-      )
-      const byId = new Map(found.map((chat) => [chat.id, chat]))
-      const data = listed.flatMap(({ id, ...work }) => {
-        const chat = byId.get(id)
-        if (!chat) return []
-        const shown = presentChat(chat, emptyContents, replies.isReplying(chat))
-        return { ...shown, ...marksOf(work) }
-      })
-      return toPage(data, total, query)
-    },
+    list: (userId: string, query: PageQuery & Partial<ChatListQuery>): Promise<Page<Chat>> =>
+      query.temporary
+        ? listTemporary(dependencies, userId, query)
+        : listRegistered(dependencies, userId, query),
 
     ...chatTrashing(dependencies),
     /** Removes one for good. */
@@ -64,14 +57,49 @@ export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
   }
 }
 
+async function listRegistered(
+  { chats, replies, works }: ChatLifecycleDependencies,
+  userId: string,
+  { state = 'current', ...query }: PageQuery & Partial<ChatListQuery>,
+): Promise<Page<Chat>> {
+  const { works: listed, total } = await works.page(userId, 'chat', { ...query, state })
+  const found = await chats.findAll(
+    userId,
+    listed.map(({ id }) => id),
+  )
+  const byId = new Map(found.map((chat) => [chat.id, chat]))
+  const data = listed.flatMap(({ id, ...work }) => {
+    const chat = byId.get(id)
+    if (!chat) return []
+    const shown = presentChat(chat, emptyContents, replies.isReplying(chat))
+    return { ...shown, ...marksOf(work) }
+  })
+  return toPage(data, total, query)
+}
+
+/** Those are in no registry. */
+async function listTemporary(
+  { chats, replies }: ChatLifecycleDependencies,
+  userId: string,
+  query: PageQuery,
+): Promise<Page<Chat>> {
+  const found = await chats.temporaryPage(userId, query)
+  const data = found.map((chat) => presentChat(chat, emptyContents, replies.isReplying(chat)))
+  return toPage(data, await chats.countTemporary(userId), query)
+}
+
 /** Putting chats into the trash. */
 function chatTrashing(dependencies: ChatLifecycleDependencies) {
   const { chats, replies, replyJobs, works, speech } = dependencies
   return {
+    /** Into the trash; a temporary chat is gone for good. */
     async remove(userId: string, chatId: string): Promise<void> {
-      await requireChat(dependencies, userId, chatId)
+      const chat = await requireChat(dependencies, userId, chatId)
       const endReplies = () => endRepliesIn(dependencies, [chatId])
       await endReplies()
+      if (chat.expiresAt !== undefined && (await removeTemporary(dependencies, chat)))
+        // One that began meanwhile.
+        return await replies.endAll({ chatId }, 'removed')
       const trashed = await works.trash({ userId, kind: 'chat', ids: [chatId] })
       if (trashed.length === 0) throw new Problem('chat.not-found')
       // One that began meanwhile; from now on the chat is not found.
@@ -91,7 +119,7 @@ function chatTrashing(dependencies: ChatLifecycleDependencies) {
       if (chatIds.length > 0) await speech.replySounds.remove({ userId, chatIds })
       return chatIds.length
     },
-    /** Puts all chats into the trash, as one batch. */
+    /** Puts all chats into the trash, as one batch; temporary ones disappear by themselves. */
     removeAll: (userId: string): Promise<TrashedBatch> =>
       works.trashAll(userId, 'chat', {
         async beforeTrash(ids) {
@@ -111,6 +139,16 @@ async function endRepliesIn(
     await replies.endAll({ chatId }, 'stopped')
     await replyJobs.withdraw(chatId)
   }
+}
+
+/** Returns `false` when it was made permanent meanwhile. */
+async function removeTemporary(
+  dependencies: ChatLifecycleDependencies,
+  chat: TemporaryChatRef,
+): Promise<boolean> {
+  const isRemoved = await removeTemporaryChat(dependencies, chat)
+  if (isRemoved) dependencies.erasing.soon()
+  return isRemoved
 }
 
 export interface ChatRemovalDependencies {

@@ -1,3 +1,4 @@
+import { isPermanent } from '#database/chats/temporary-chats.ts'
 import type { Queries } from '#database/database.ts'
 import { notInTrash } from '#database/works/current-works.ts'
 
@@ -12,6 +13,7 @@ export function createChatStatisticsRepository(queries: Queries) {
       .innerJoin('chats', 'chats.id', 'messages.chat_id')
       .where('chats.user_id', '=', userId)
       .where(notInTrash('chats.id'))
+      .where(isPermanent)
   return {
     /** Chats of all users that use one of these models; no more than the maximum are counted. */
     async countByModel(models: readonly string[]): Promise<number> {

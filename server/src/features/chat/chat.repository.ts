@@ -5,6 +5,7 @@ import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 import type { ChatsTable } from '#database/tables/chat.ts'
 import { notInTrash } from '#database/works/current-works.ts'
+import { type Clock, systemClock } from '#platform/clock.ts'
 import { isFinished, unfinishedChats } from './import-export/unfinished-chats.repository.ts'
 import { messagePages } from './messages/message-pages.repository.ts'
 import { messageQueries } from './messages/messages.repository.ts'
@@ -16,16 +17,23 @@ import { type ChatSearchIndex, createChatSearch } from './search/chat-search.rep
 import { indexBacklogQueries } from './search/index-backlog.repository.ts'
 import { searchTexts } from './search/search-texts.repository.ts'
 import type { ChatChanges, StoredChat } from './stored-chat.ts'
+import { toStoredChat } from './temporary/stored-chats.repository.ts'
+import { activeAt, isLasting, temporaryChats } from './temporary/temporary-chats.repository.ts'
 import { formerTexts } from './variants/former-texts.repository.ts'
 import { shownPath } from './variants/shown-path.repository.ts'
 import { messageVariants } from './variants/variants.repository.ts'
 
 /** Chats and messages. Reads take the owner with the id, so a chat of another user is not found. */
-export function createChatRepository(database: Pick<Database, 'kind' | 'queries'>) {
+export function createChatRepository(
+  database: Pick<Database, 'kind' | 'queries'>,
+  clock: Clock = systemClock,
+) {
   const search = createChatSearch(database)
   const path = shownPath(database.queries)
   return {
-    ...chatQueries(database.queries, search),
+    ...chatReads(database.queries, clock),
+    ...chatWrites(database.queries, search),
+    ...temporaryChats(database.queries, clock),
     ...unfinishedChats(database.queries),
     ...messageQueries(database.queries, search),
     ...messagePages(database.queries),
@@ -43,26 +51,25 @@ export function createChatRepository(database: Pick<Database, 'kind' | 'queries'
 }
 export type ChatRepository = ReturnType<typeof createChatRepository>
 
-const chatQueries = (queries: Queries, search: ChatSearchIndex) => ({
-  ...chatReads(queries),
-  ...chatWrites(queries, search),
-})
-
-function chatReads(queries: Queries) {
-  const findChat = prepareQuery<{ id: string; userId: string }, Selectable<ChatsTable>>(
-    queries,
-    (value) =>
-      queries
-        .selectFrom('chats')
-        .selectAll()
-        .where('id', '=', value('id'))
-        .where('user_id', '=', value('userId'))
-        .where(isFinished)
-        .where(notInTrash('chats.id')),
+function chatReads(queries: Queries, clock: Clock) {
+  const findChat = prepareQuery<
+    { id: string; userId: string; now: number },
+    Selectable<ChatsTable>
+  >(queries, (value) =>
+    queries
+      .selectFrom('chats')
+      .selectAll()
+      .where('id', '=', value('id'))
+      .where('user_id', '=', value('userId'))
+      .where(isFinished)
+      .where((chat) => isLasting(chat, value('now')))
+      .where(notInTrash('chats.id')),
   )
+  const findOne = async (id: string, userId: string) =>
+    (await findChat({ id, userId, now: clock.now() }))[0]
   return {
     async find(userId: string, chatId: string): Promise<StoredChat | undefined> {
-      const [row] = await findChat({ id: chatId, userId })
+      const row = await findOne(chatId, userId)
       return row && toStoredChat(row)
     },
     /** The chats that belong to the user, in no defined order. */
@@ -78,7 +85,7 @@ function chatReads(queries: Queries) {
       return rows.map(toStoredChat)
     },
     async isOwner(userId: string, chatId: string): Promise<boolean> {
-      return (await findChat({ id: chatId, userId })).length > 0
+      return (await findOne(chatId, userId)) !== undefined
     },
     /** Returns the ids that exist, for any owner. */
     async existingChats(ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -93,7 +100,7 @@ function chatWrites(queries: Queries, search: ChatSearchIndex) {
   const touchChat = prepareQuery<{ chatId: string; at: number }>(queries, (value) =>
     queries
       .updateTable('chats')
-      .set({ updated_at: value('at') })
+      .set((chat) => activeAt(chat, value('at')))
       .where('id', '=', value('chatId')),
   )
   return {
@@ -148,6 +155,7 @@ const toChatRow = ({
   settings,
   createdAt,
   updatedAt,
+  expiresAt,
 }: StoredChat): Insertable<ChatsTable> => ({
   id,
   user_id: userId,
@@ -162,6 +170,7 @@ const toChatRow = ({
   stream: settings.stream ? 1 : 0,
   created_at: createdAt,
   updated_at: updatedAt,
+  expires_at: expiresAt ?? null,
 })
 
 function changedColumns({ title, model, settings = {} }: ChatChanges): Updateable<ChatsTable> {
@@ -179,23 +188,3 @@ function changedColumns({ title, model, settings = {} }: ChatChanges): Updateabl
     stream: stream === undefined ? undefined : Number(stream),
   })
 }
-
-const toStoredChat = (row: Selectable<ChatsTable>): StoredChat => ({
-  id: row.id,
-  userId: row.user_id,
-  title: row.title,
-  model: row.model,
-  settings: {
-    temperature: row.temperature,
-    maxTokens: row.max_tokens,
-    replyLength: row.reply_length,
-    topP: row.top_p,
-    topK: row.top_k,
-    systemPrompt: row.system_prompt,
-    stream: row.stream === 1,
-  },
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-  pathVersion: row.path_version,
-  ...(row.writer !== null && { writer: row.writer }),
-})

@@ -22,12 +22,9 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chatOperatio
   },
   import: ({ session: { userId }, body, signal }) =>
     service.importFrom({ userId, signal }, body.json),
-  importFile: ({ session, body, requestKey }) =>
-    service.importFile(session.userId, body.uploadId, requestKey),
-  imports: ({ session }) => service.imports(session.userId),
-  readImport: ({ session, importId }) => service.readImport(session.userId, importId),
-  dismissImport: ({ session, importId }) => service.dismissImport(session.userId, importId),
+  ...importHandlers(service),
   remove: ({ session, chatId }) => service.remove(session.userId, chatId),
+  makePermanent: ({ session, chatId }) => service.makePermanent(session.userId, chatId),
   sendMessage: ({ session, chatId, body, requestKey }) =>
     service.sendMessage(session.userId, chatId, body, requestKey),
   streamMessage: ({ session, chatId, body, ...call }) =>
@@ -69,3 +66,12 @@ const versionHandlers = (service: ChatService): Handlers<typeof chatVersions> =>
   formerTexts: ({ session, chatId, messageId, query }) =>
     service.formerTexts(session.userId, chatId, messageId, query),
 })
+
+const importHandlers = (service: ChatService) =>
+  ({
+    importFile: ({ session, body, requestKey }) =>
+      service.importFile(session.userId, body.uploadId, requestKey),
+    imports: ({ session }) => service.imports(session.userId),
+    readImport: ({ session, importId }) => service.readImport(session.userId, importId),
+    dismissImport: ({ session, importId }) => service.dismissImport(session.userId, importId),
+  }) satisfies Partial<Handlers<typeof chatOperations>>

@@ -3,6 +3,7 @@ import type { WorksService } from '#features/works/works.service.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestRate } from '#jobs/requests/request-rate.ts'
 import type { MakeId } from '#platform/ids.ts'
+import type { Servers } from '#platform/servers.ts'
 import type { ResumableUploads } from '#storage/uploads/resumable-uploads.ts'
 import { chatBeginning } from './beginning/begin-chat.ts'
 import { chatLifecycle } from './chat-lifecycle.ts'
@@ -25,6 +26,9 @@ import { createReplyJobs } from './replies/reply-jobs.ts'
 import { chatSearch } from './search/chat-search.ts'
 import { createIndexBacklog } from './search/index-backlog.ts'
 import { canReadNewestChat } from './search/read-newest-chat.ts'
+import { createLogErasing } from './temporary/erase-log.ts'
+import { createChatExpiry } from './temporary/expire-chats.ts'
+import { permanentChats } from './temporary/make-permanent.ts'
 import { chatUpdates } from './update-chat.ts'
 import { chatVersions } from './variants/chat-versions.ts'
 
@@ -37,6 +41,9 @@ export interface ChatServiceDependencies
   /** Large files that arrive in parts. */
   readonly uploads: ResumableUploads
   readonly works: WorksService
+  readonly servers: RepliesDependencies['servers'] & Pick<Servers, 'mayRunChore'>
+  /** How long a temporary chat lasts after its last message. */
+  temporaryChatHours(): number
 }
 
 const chatReads = (dependencies: Parameters<typeof readMessages>[0] & ReadChatDependencies) => ({
@@ -53,7 +60,12 @@ export function createChatService(options: ChatServiceDependencies) {
   const replyJobs = createReplyJobs({ ...options, replies })
   const backlog = createIndexBacklog(options)
   const stopReplies = createStopReplies({ ...options, replies, replyJobs })
-  const dependencies = { ...options, replies, replyJobs, stopReplies, backlog, countChats }
+  const erasing = createLogErasing(options)
+  const expiry = createChatExpiry({ ...options, erasing })
+  const dependencies = {
+    ...options,
+    ...{ replies, replyJobs, stopReplies, backlog, countChats, erasing },
+  }
   const statistics = { repository: createChatStatisticsRepository(database.queries), countChats }
   return {
     ...chatLifecycle(dependencies),
@@ -69,6 +81,9 @@ export function createChatService(options: ChatServiceDependencies) {
     ...chatReplies(dependencies),
     ...chatQueue(dependencies),
     ...chatVersions(dependencies),
+    ...permanentChats(dependencies),
+    expireDue: expiry.expireDue,
+    startExpiring: expiry.startExpiring,
     ...readAloud(dependencies),
 
     /** Ends this user's replies in progress: removed with their chats, or stopped with the text they have. */
@@ -86,7 +101,7 @@ export function createChatService(options: ChatServiceDependencies) {
     whenIndexed: backlog.whenIdle,
     async close() {
       replyJobs.postpone()
-      await Promise.all([replies.close(), backlog.close()])
+      await Promise.all([expiry.stopExpiring(), replies.close(), backlog.close()])
     },
   }
 }

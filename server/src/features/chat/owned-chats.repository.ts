@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPermanent } from '#database/chats/temporary-chats.ts'
 import type { Queries } from '#database/database.ts'
 import { countBySlot, removableRows } from '#database/owned-rows.ts'
 import { notInTrash } from '#database/works/current-works.ts'
@@ -18,6 +19,7 @@ export function createOwnedChats(queries: Queries, countByUser: OwnedItems['coun
         queries,
         messagesSince(queries, userId, since)
           .where('messages.role', '=', 'assistant')
+          .where(isPermanent)
           .select(({ fn, val }) => [
             fn.coalesce('messages.model', val('')).as('model'),
             'messages.created_at as at',
@@ -28,6 +30,7 @@ export function createOwnedChats(queries: Queries, countByUser: OwnedItems['coun
         .selectFrom('chats')
         .where('user_id', '=', userId)
         .where(notInTrash('chats.id'))
+        .where(isPermanent)
         .select(['id', 'title', 'model', 'updated_at as at'])
         .orderBy('updated_at', 'desc')
         .limit(limit)

@@ -33,6 +33,7 @@ export const presentChat = (
   updatedAt: isoDate(chat.updatedAt),
   userId: chat.userId,
   replying,
+  ...(chat.expiresAt !== undefined && { expiresAt: isoDate(chat.expiresAt) }),
 })
 
 export function presentMessage(message: StoredMessage, files: readonly Attachment[] = []): Message {

@@ -12,6 +12,8 @@ export interface StoredChat extends Pick<Chat, 'id' | 'userId' | 'title' | 'mode
   readonly writer?: string
   /** Grows each time that other messages are shown. */
   readonly pathVersion: number
+  /** Of a temporary chat: when it disappears. */
+  readonly expiresAt?: number | undefined
 }
 export interface ChatChanges extends Partial<Pick<StoredChat, 'title' | 'model'>> {
   readonly settings?: ChatSettingsChange

@@ -173,6 +173,7 @@ const presentStatus = (
     maxFileSizeBytes: limits.maxFileSizeBytes,
     maxMediaSizeBytes: limits.maxMediaSizeBytes,
     maxTokensPerRequest: limits.maxTokensPerRequest,
+    temporaryChatHours: limits.temporaryChatHours,
     longestKeyDays: keys.longestDays,
   },
   signIn: parts.signIn,

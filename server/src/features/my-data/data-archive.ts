@@ -48,6 +48,7 @@ etiquettes.json\u00a0: vos étiquettes, chacune avec les travaux qui la portent.
 chats/ : chaque chat, à lire (.md) et à importer de nouveau (.json).
 transcriptions/ : chaque enregistrement, envoyé ou enregistré au micro, avec son texte (.txt) et ses temps (.json) sous le même nom.
 images/, inpaintings/, lectures/, pieces-jointes/ : les fichiers.
+Les chats temporaires n’y sont pas\u00a0: conservez d’abord ceux que vous voulez emporter.
 Ce qui est dans la corbeille n’y est pas\u00a0: rétablissez d’abord ce que vous voulez emporter.
 Dans chacun de ces dossiers, index.json décrit chaque fichier\u00a0; pour les images, avec la graine et les réglages utilisés.
 `

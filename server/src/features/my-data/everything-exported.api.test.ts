@@ -72,6 +72,8 @@ const found: Readonly<Record<string, Find>> = {
     ).toHaveProperty('settings.temperature', 1),
   'chat.begin': (archive, { data }) =>
     expect(chatText(archive, (data.chat as Made['data']).id)).toContain('Bonjour'),
+  'chat.makePermanent': (archive, { data }) =>
+    expect(chatText(archive, data.id)).toContain('Bonjour'),
   'chat.duplicate': (archive, { data }) => expect(chatText(archive, data.id)).toContain('Bonjour'),
   'chat.import': (archive, { data }) => {
     for (const { id } of data as unknown as { id: string }[]) chatText(archive, id)

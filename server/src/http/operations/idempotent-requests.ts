@@ -36,7 +36,9 @@ export function requestKeyOf(
   // The body of a form is not received yet, so only its URL counts.
   const body = operation.form ? '' : JSON.stringify(request.body ?? null, withoutPasswords)
   const fingerprint = createHash('sha256').update(`${request.url}\n${body}`).digest('base64url')
-  return { userId: session.userId, key, fingerprint }
+  // By its name in the path; whether there is such a chat is decided when the request is stored.
+  const { chatId } = request.params as { readonly chatId?: string }
+  return { userId: session.userId, key, fingerprint, chatId }
 }
 
 /** Passwords are left out of the fingerprint: with a stolen database, a fast hash could be used to guess them. */

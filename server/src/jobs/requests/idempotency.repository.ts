@@ -1,3 +1,4 @@
+import { isStoredChat, storedChatId } from '#database/chats/temporary-chats.ts'
 import type { Queries } from '#database/database.ts'
 
 interface KeyName {
@@ -6,6 +7,7 @@ interface KeyName {
 }
 interface StoredKey extends KeyName {
   readonly fingerprint: string
+  readonly chatId?: string | undefined
   readonly createdAt: number
 }
 /** What is stored for a request once it was handled: its response, or its job; neither for a stream. */
@@ -35,9 +37,11 @@ export const createIdempotencyRepository = (queries: Queries) => ({
     // The user may have just deleted their account.
     const user = on.selectFrom('users').where('id', '=', stored.userId)
     if (!(await user.select('id').executeTakeFirst())) return
+    // So may the chat be, and the response may have words of it.
+    if (stored.chatId !== undefined && !(await isStoredChat(on, stored.chatId))) return
     await on
       .insertInto('idempotency_keys')
-      .values({ ...rowOf(stored), status, body })
+      .values({ ...rowOf(stored), status, body, chat_id: storedChatId(stored.chatId) })
       .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ status, body }))
       .execute()
   },
@@ -45,7 +49,7 @@ export const createIdempotencyRepository = (queries: Queries) => ({
   async attach(stored: StoredKey & { readonly jobId: string | null }, on: Queries): Promise<void> {
     await on
       .insertInto('idempotency_keys')
-      .values({ ...rowOf(stored), job_id: stored.jobId })
+      .values({ ...rowOf(stored), job_id: stored.jobId, chat_id: storedChatId(stored.chatId) })
       .execute()
   },
   ...keyClaimQueries(queries),
@@ -76,7 +80,7 @@ const keyClaimQueries = (queries: Queries) => ({
   },
   /** Stores how the request was handled; `false` when this server has lost its claim. */
   async finish(
-    { userId, key }: KeyName,
+    { userId, key, chatId }: KeyName & Pick<StoredKey, 'chatId'>,
     { server, status, body, jobId }: HandledRequest & { readonly server: string },
     on: Queries = queries,
   ): Promise<boolean> {
@@ -87,6 +91,7 @@ const keyClaimQueries = (queries: Queries) => ({
         status: status ?? null,
         body: body ?? null,
         job_id: jobId ?? null,
+        chat_id: storedChatId(chatId),
       })
       .where('user_id', '=', userId)
       .where('key', '=', key)
@@ -114,6 +119,7 @@ const rowOf = ({ userId, key, fingerprint, createdAt }: StoredKey) => ({
   job_id: null,
   created_at: createdAt,
   server: null,
+  chat_id: null,
 })
 
 async function findKey(queries: Queries, { userId, key }: KeyName): Promise<FoundKey | undefined> {

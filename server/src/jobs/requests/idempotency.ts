@@ -17,6 +17,8 @@ export interface RequestKey {
   readonly userId: string
   readonly key: string
   readonly fingerprint: string
+  /** The chat that the request is about: what is stored of the request goes with it. */
+  readonly chatId?: string | undefined
 }
 export interface StoredResponse {
   readonly status: number

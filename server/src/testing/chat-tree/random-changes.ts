@@ -1,46 +1,15 @@
 import { chatDefaults } from '@atelier/contract/chat/settings'
 import { expect } from 'vitest'
 import type { Database } from '#database/database.ts'
-import { type ChatRepository, createChatRepository } from '#features/chat/chat.repository.ts'
+import { createChatRepository } from '#features/chat/chat.repository.ts'
 import { newMessage } from '#features/chat/messages/new-message.ts'
 import { removeBranch, restoreBranches } from '#features/chat/removal/branches.ts'
-import type { RemovedMessage } from '#features/chat/removal/removed-lines.ts'
-import { recoverReplies } from '#features/chat/replies/recover-replies.ts'
 import type { StoredMessage } from '#features/chat/stored-chat.ts'
 import { addToPath } from '#features/chat/variants/add-to-path.ts'
-import { createTestLedger } from '../database/ledger-setup.ts'
-import { createTreeModel, type ModelRemoved, type TreeModel } from './tree-model.ts'
-
-/** The same sequence of numbers for the same seed (mulberry32). */
-function createRandom(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  return {
-    below: (count: number) => Math.floor(next() * count),
-    pick: <T>(all: readonly T[]): T | undefined => all[Math.floor(next() * all.length)],
-  }
-}
-type Random = ReturnType<typeof createRandom>
-
-interface Chat {
-  readonly database: Database
-  readonly chats: ChatRepository
-  readonly chatId: string
-  readonly model: TreeModel
-  readonly random: Random
-  readonly nextId: () => string
-  /** What is in the trash. */
-  readonly removed: Removed[]
-}
-interface Removed {
-  readonly stored: readonly RemovedMessage[]
-  readonly inModel: readonly ModelRemoved[]
-}
+import { createQueueModel } from './queue-model.ts'
+import { queueChanges } from './random-queue.ts'
+import { createTreeModel, type TreeModel } from './tree-model.ts'
+import { type Change, createRandom, kill, type WalkedChat } from './walk.ts'
 
 /** Makes a chat and changes it so many times at random; after each change it is what the model says. */
 export async function changeAtRandom(
@@ -50,11 +19,13 @@ export async function changeAtRandom(
   const chats = createChatRepository(database)
   const chatId = `chat-${seed}`
   let made = 0
-  const chat: Chat = {
+  const chat: WalkedChat = {
     database,
     chats,
+    userId,
     chatId,
     model: createTreeModel(),
+    queue: createQueueModel(),
     random: createRandom(seed),
     nextId: () => `${chatId}-${++made}`,
     removed: [],
@@ -71,7 +42,15 @@ export async function changeAtRandom(
 }
 
 /** T1 is guarded by the database itself; T2, T3, T4: path, texts and history. */
-async function expectSame({ chats, chatId, model, random }: Chat, when: string): Promise<void> {
+async function expectSame(
+  { chats, chatId, model, queue, random }: WalkedChat,
+  when: string,
+): Promise<void> {
+  const queued = await chats.listQueued(chatId)
+  expect(
+    queued.map(({ id, content: text, state, afterId }) => ({ id, text, state, afterId })),
+    when,
+  ).toEqual(queue.rows())
   const stored = await chats.writtenFrom(chatId, 1, 10_000)
   expect(
     stored.map(({ row: { id, parentId, content } }) => [id, parentId, content]),
@@ -90,8 +69,6 @@ async function expectSame({ chats, chatId, model, random }: Chat, when: string):
       when,
     ).toEqual(model.wayTo(one.id))
 }
-
-type Change = (chat: Chat) => Promise<void>
 
 const send: Change = (chat) => ask(chat, chat.model.path().at(-1) ?? '')
 const sendFromStalePage: Change = (chat) => ask(chat, chat.random.pick(repliesOf(chat))?.id ?? '')
@@ -167,13 +144,16 @@ const allChanges: readonly Change[] = [
   remove,
   restore,
   restore,
+  ...queueChanges,
 ]
 
 const isQuestion = (model: TreeModel, id: string) => model.wayTo(id).length % 2 === 1
-const questionsOf = ({ model }: Chat) => model.messages().filter(({ id }) => isQuestion(model, id))
-const repliesOf = ({ model }: Chat) => model.messages().filter(({ id }) => !isQuestion(model, id))
+const questionsOf = ({ model }: WalkedChat) =>
+  model.messages().filter(({ id }) => isQuestion(model, id))
+const repliesOf = ({ model }: WalkedChat) =>
+  model.messages().filter(({ id }) => !isQuestion(model, id))
 
-async function showIn({ database, chats, chatId, model }: Chat, id: string) {
+async function showIn({ database, chats, chatId, model }: WalkedChat, id: string) {
   const message = await chats.message(chatId, id)
   if (!message) throw new Error(`no message ${id}`)
   await database.commit(async (on) => {
@@ -184,7 +164,7 @@ async function showIn({ database, chats, chatId, model }: Chat, id: string) {
   model.show(id)
 }
 
-async function ask(chat: Chat, parentId: string) {
+async function ask(chat: WalkedChat, parentId: string) {
   const { chats, chatId, nextId } = chat
   const depth = chat.model.wayTo(parentId).length + 1
   const position = await chats.nextPosition(chatId)
@@ -197,7 +177,7 @@ async function ask(chat: Chat, parentId: string) {
 }
 
 /** A reply, which ends in one of the ways that replies end. */
-async function answer(chat: Chat, questionId: string, question?: StoredMessage) {
+async function answer(chat: WalkedChat, questionId: string, question?: StoredMessage) {
   const { database, chats, chatId, model, random, nextId } = chat
   const depth = question ? question.depth + 1 : model.wayTo(questionId).length + 1
   const position = (question?.position ?? (await chats.nextPosition(chatId)) - 1) + 1
@@ -215,11 +195,4 @@ async function answer(chat: Chat, questionId: string, question?: StoredMessage) 
         await chats.saveMessage(ended, on)
     })
   if (content !== '' || !model.discard(reply.id)) model.correct(reply.id, content)
-}
-
-/** The server ends before the reply does; the next one puts things right. */
-async function kill({ database, chats }: Chat, { id, content, reasoning }: StoredMessage) {
-  await database.commit((on) => chats.saveProgress([{ id, content, reasoning }], on))
-  const scope = { livingIds: ['here'], stillWaiting: new Set<string>() }
-  await recoverReplies({ database, chats, usage: createTestLedger(database) }, scope)
 }

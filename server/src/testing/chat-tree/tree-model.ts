@@ -66,6 +66,10 @@ export function createTreeModel() {
       write(added)
       path.push(...added.map(({ id }) => id))
     },
+    /** Where nobody looks: what is shown stays. */
+    addHidden(...added: readonly ModelMessage[]) {
+      messages.push(...added)
+    },
     show(id: string) {
       leadTo(id)
       follow()

@@ -1,5 +1,5 @@
 import type { Chat } from '@atelier/contract/chat/chat'
-import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
 import type { Owner } from '../access/access-sample.ts'
 import { accessSamples } from '../access/access-samples.ts'
@@ -17,7 +17,7 @@ export interface Answer<T> {
 type CallMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** Where lists of each kind are. */
-export const workLists: Readonly<Record<WorkKind, string>> = {
+export const workLists: Readonly<Record<ListedKind, string>> = {
   chat: '/chat',
   image: '/images/history',
   inpainting: '/inpainting/history',
@@ -65,7 +65,7 @@ export async function createWorkCalls({ kinds = false } = {}) {
       const body = { title, model: 'modele-scripte' }
       return (await call<Chat>('POST', '/chat/create', body, by)).data.id
     },
-    async make(kind: WorkKind): Promise<string> {
+    async make(kind: ListedKind): Promise<string> {
       const { own = {} } = await makeId[kind](app, await owner())
       return Object.values(own)[0] ?? ''
     },

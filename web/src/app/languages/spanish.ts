@@ -18,7 +18,7 @@ import {
 } from '#features/audit/audit.texts.es.ts'
 import { backupsSpanish } from '#features/backups/backups.texts.es.ts'
 import { chatSpanish } from '#features/chat/chat.texts.es.ts'
-import { queueSpanish } from '#features/chat/chat-queue.texts.es.ts'
+import { queueSpanish, temporarySpanish } from '#features/chat/chat-parts.texts.es.ts'
 import { chatImportsSpanish } from '#features/chat-imports/chat-imports.texts.es.ts'
 import { accessSpanish } from '#features/configuration/access.texts.es.ts'
 import { toolNamesSpanish } from '#features/configuration/tools.texts.es.ts'
@@ -102,6 +102,7 @@ const texts: Catalogue = {
   belongings: myDataSpanish,
   chat: chatSpanish,
   chatQueue: queueSpanish,
+  temporaryChats: temporarySpanish,
   configuration: configurationSpanish,
   dashboard: dashboardSpanish,
   droppedFiles: droppedFilesSpanish,

@@ -20,6 +20,7 @@ export const paletteEnglish: typeof paletteTexts = {
   help: 'Help',
   keys: 'Access for programs (API)',
   newChat: 'New chat',
+  newTemporaryChat: 'New temporary chat',
   newImage: 'New image',
   newTranscription: 'New transcription',
   shortcuts: 'Keyboard shortcuts',

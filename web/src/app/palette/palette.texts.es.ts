@@ -20,6 +20,7 @@ export const paletteSpanish: typeof paletteTexts = {
   help: 'Ayuda',
   keys: 'Acceso para programas (API)',
   newChat: 'Nuevo chat',
+  newTemporaryChat: 'Nuevo chat temporal',
   newImage: 'Nueva imagen',
   newTranscription: 'Nueva transcripción',
   shortcuts: 'Atajos de teclado',

@@ -23,6 +23,7 @@ export const paletteTexts = defineTexts('palette', {
   help: 'Aide',
   keys: 'Accès par programme (API)',
   newChat: 'Nouveau chat',
+  newTemporaryChat: 'Nouveau chat temporaire',
   newImage: 'Nouvelle image',
   newTranscription: 'Nouvelle transcription',
   shortcuts: 'Raccourcis clavier',

@@ -12,7 +12,7 @@ import SearchIcon from '@mui/icons-material/SearchRounded'
 import { useOpenFeatures } from '#features/account/use-open-features.ts'
 import { adminEntries } from '#features/administration/admin-entries.ts'
 import { entriesFor } from '#features/administration/entries-for.ts'
-import { newChatPath } from '#features/chat/chat-paths.ts'
+import { newChatPath, temporaryChatPath } from '#features/chat/chat-paths.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { isToolEnabled, type ToolName, tools } from '#features/configuration/tools.ts'
 import { recentItemPath } from '#features/my-data/recent-item-path.ts'
@@ -154,10 +154,11 @@ function useActionOptions(onShortcuts: () => void): readonly PaletteOption[] {
   const { mode, choose } = useThemeChoice()
   const createOption = (tool: ToolName, label: string, target: string): PaletteOption[] =>
     isToolEnabled(tools[tool], features)
-      ? [{ id: `make-${tool}`, label, Icon: toolIcons[tool], target }]
+      ? [{ id: `make-${target}`, label, Icon: toolIcons[tool], target }]
       : []
   return [
     ...createOption('chat', texts.newChat, newChatPath),
+    ...createOption('chat', texts.newTemporaryChat, temporaryChatPath),
     ...createOption('images', texts.newImage, tools.images.path),
     ...createOption('transcription', texts.newTranscription, tools.transcription.path),
     ...themes

@@ -73,6 +73,10 @@ export const configurationEnglish: typeof configurationTexts = {
     maxConcurrentRequests: 'Simultaneous requests to the engines',
     rateLimitPerMinute: 'Requests per person and minute',
     maxTokensPerRequest: 'Tokens per reply, at most',
+    temporaryChatHours: 'Lifetime of a temporary chat after its last message, in hours',
+    chats: 'Temporary chats',
+    chatsHelp:
+      'They delete themselves, with their files; their messages are neither in the search nor in the backups. A change applies to chats begun afterwards.',
     maxFileSizeBytes: 'Maximum size of a file, in bytes',
     maxMediaSizeBytes: 'Maximum size of an audio or video file, in bytes',
     size: (size) => `That is ${size}.`,

@@ -73,6 +73,10 @@ export const configurationSpanish: typeof configurationTexts = {
     maxConcurrentRequests: 'Solicitudes simultáneas a los motores',
     rateLimitPerMinute: 'Solicitudes por persona y minuto',
     maxTokensPerRequest: 'Tokens por respuesta, como máximo',
+    temporaryChatHours: 'Duración de un chat temporal después del último mensaje, en horas',
+    chats: 'Chats temporales',
+    chatsHelp:
+      'Se borran solos, con sus archivos; sus mensajes no están ni en la búsqueda ni en las copias de seguridad. Un cambio vale para los chats que empiecen después.',
     maxFileSizeBytes: 'Tamaño máximo de un archivo, en bytes',
     maxMediaSizeBytes: 'Tamaño máximo de un archivo de audio o vídeo, en bytes',
     size: (size) => `Es decir, ${size}.`,

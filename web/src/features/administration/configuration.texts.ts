@@ -74,6 +74,10 @@ export const configurationTexts = defineTexts('configuration', {
     maxConcurrentRequests: 'Demandes simultanées aux moteurs',
     rateLimitPerMinute: 'Demandes par personne et par minute',
     maxTokensPerRequest: 'Tokens par réponse, au plus',
+    temporaryChatHours: 'Durée d’un chat temporaire après le dernier message, en heures',
+    chats: 'Chats temporaires',
+    chatsHelp:
+      'Ils s’effacent d’eux-mêmes, avec leurs fichiers\u00a0; leurs messages ne sont ni dans la recherche ni dans les sauvegardes. Un changement vaut pour les chats commencés ensuite.',
     maxFileSizeBytes: 'Taille maximale d’un fichier, en octets',
     maxMediaSizeBytes: 'Taille maximale d’un fichier audio ou vidéo, en octets',
     size: (size: string) => `Soit ${size}.`,

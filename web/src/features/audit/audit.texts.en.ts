@@ -166,6 +166,7 @@ export const fieldNamesEnglish: typeof fieldNames = {
   'features.textToSpeechEnabled': 'Speech',
   'limits.maxConcurrentRequests': 'Simultaneous requests',
   'limits.maxTokensPerRequest': 'Tokens per reply',
+  'limits.temporaryChatHours': 'Lifetime of temporary chats, in hours',
   'limits.maxFileSizeBytes': 'Maximum size of a file',
   'limits.maxMediaSizeBytes': 'Maximum size of an audio or video file',
   'limits.rateLimitPerMinute': 'Requests per minute',

@@ -169,6 +169,7 @@ export const fieldNamesSpanish: typeof fieldNames = {
   'features.textToSpeechEnabled': 'Voz',
   'limits.maxConcurrentRequests': 'Solicitudes simultáneas',
   'limits.maxTokensPerRequest': 'Tokens por respuesta',
+  'limits.temporaryChatHours': 'Duración de los chats temporales, en horas',
   'limits.maxFileSizeBytes': 'Tamaño máximo de un archivo',
   'limits.maxMediaSizeBytes': 'Tamaño máximo de un archivo de audio o vídeo',
   'limits.rateLimitPerMinute': 'Solicitudes por minuto',

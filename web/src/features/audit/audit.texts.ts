@@ -172,6 +172,7 @@ export const fieldNames = defineTexts('auditFields', {
   'features.textToSpeechEnabled': 'TTS',
   'limits.maxConcurrentRequests': 'Demandes simultanées',
   'limits.maxTokensPerRequest': 'Tokens par réponse',
+  'limits.temporaryChatHours': 'Durée des chats temporaires, en heures',
   'limits.maxFileSizeBytes': 'Taille maximale d’un fichier',
   'limits.maxMediaSizeBytes': 'Taille maximale d’un fichier audio ou vidéo',
   'limits.rateLimitPerMinute': 'Demandes par minute',

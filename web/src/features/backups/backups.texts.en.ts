@@ -3,7 +3,7 @@ import type { backupsTexts } from './backups.texts.ts'
 
 export const backupsEnglish: typeof backupsTexts = {
   title: 'Backups',
-  help: 'The server copies the database and the files by itself, reads each backup back, and restores one as a trial every week.',
+  help: 'The server copies the database and the files by itself, reads each backup back, and restores one as a trial every week. Temporary chats are left out.',
   now: 'Back up now',
   noPlan: 'First choose where backups go.',
   loading: 'Loading the backups',

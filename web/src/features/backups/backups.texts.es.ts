@@ -3,7 +3,7 @@ import type { backupsTexts } from './backups.texts.ts'
 
 export const backupsSpanish: typeof backupsTexts = {
   title: 'Copias de seguridad',
-  help: 'El servidor copia por sí mismo la base y los archivos, relee cada copia, y restaura una de prueba cada semana.',
+  help: 'El servidor copia por sí mismo la base y los archivos, relee cada copia, y restaura una de prueba cada semana. Los chats temporales no se copian.',
   now: 'Hacer una copia ahora',
   noPlan: 'Elija primero dónde van las copias de seguridad.',
   loading: 'Cargando las copias de seguridad',

@@ -4,7 +4,7 @@ import { defineTexts } from '#language/texts.ts'
 
 export const backupsTexts = defineTexts('backups', {
   title: 'Sauvegardes',
-  help: 'Le serveur copie lui-même la base et les fichiers, relit chaque sauvegarde, et en restaure une à l’essai chaque semaine.',
+  help: 'Le serveur copie lui-même la base et les fichiers, relit chaque sauvegarde, et en restaure une à l’essai chaque semaine. Les chats temporaires n’y entrent pas.',
   now: 'Sauvegarder maintenant',
   noPlan: 'Choisissez d’abord où vont les sauvegardes.',
   loading: 'Chargement des sauvegardes',

@@ -1,9 +1,7 @@
-import Add from '@mui/icons-material/AddRounded'
 import Close from '@mui/icons-material/CloseRounded'
 import Upload from '@mui/icons-material/FileUploadRounded'
 import {
   Box,
-  Button,
   Drawer,
   IconButton,
   Link,
@@ -29,6 +27,7 @@ import { useTimedAlert } from './page/use-timed-alert.ts'
 import { ChatSearchField } from './search/ChatSearchField.tsx'
 import { ChatSearchResults } from './search/ChatSearchResults.tsx'
 import { type ChatSearchState, useChatSearch } from './search/use-chat-search.ts'
+import { NewChatButton } from './temporary/NewChatButton.tsx'
 
 interface Props {
   readonly current: string | undefined
@@ -52,6 +51,7 @@ export function ChatDrawer({ current, isOpen, onClose, onCreate, onImport, onDel
       <DrawerHeader
         isProminent={current !== undefined}
         onCreate={onCreate}
+        onOther={onClose}
         onImport={onImport}
         onClose={isLarge ? undefined : onClose}
       />
@@ -114,11 +114,13 @@ interface DrawerHeaderProps {
   /** The page has no more important button than the one that creates a chat. */
   readonly isProminent: boolean
   readonly onCreate: () => void
+  /** Another kind of chat is begun on the page. */
+  readonly onOther: () => void
   readonly onImport: () => void
   readonly onClose: (() => void) | undefined
 }
 
-function DrawerHeader({ isProminent, onCreate, onImport, onClose }: DrawerHeaderProps) {
+function DrawerHeader({ isProminent, onCreate, onOther, onImport, onClose }: DrawerHeaderProps) {
   return (
     <Stack
       direction="row"
@@ -132,15 +134,7 @@ function DrawerHeader({ isProminent, onCreate, onImport, onClose }: DrawerHeader
           <Upload />
         </IconButton>
       </Tooltip>
-      <Button
-        size="small"
-        variant={isProminent ? 'contained' : 'outlined'}
-        color={isProminent ? 'primary' : 'inherit'}
-        startIcon={<Add />}
-        onClick={onCreate}
-      >
-        {chatTexts.create}
-      </Button>
+      <NewChatButton isProminent={isProminent} onCreate={onCreate} onOther={onOther} />
       {onClose && (
         <IconButton aria-label={chatTexts.closeList} onClick={onClose}>
           <Close />

@@ -1,12 +1,16 @@
 import Add from '@mui/icons-material/AddRounded'
 import ChatIcon from '@mui/icons-material/ChatBubbleOutlineRounded'
+import Timer from '@mui/icons-material/TimerOutlined'
 import { Box, Button, Chip, Stack } from '@mui/material'
 import { useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { FileDropArea } from '#features/attachments/FileDropArea.tsx'
 import { useModels } from '#features/models/use-models.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from './chat.texts.ts'
+import { temporaryTexts } from './chat-parts.texts.ts'
+import { chatsPath, temporaryChatPath, temporaryParam } from './chat-paths.ts'
 import { columnStyle } from './composer/column-style.ts'
 import { MessageComposer } from './composer/MessageComposer.tsx'
 import { useBeginChat } from './create/use-begin-chat.ts'
@@ -15,6 +19,7 @@ import { ModelButton } from './model-picker/ModelButton.tsx'
 import { ChatHeader } from './page/ChatHeader.tsx'
 import { ProblemAlert } from './page/ProblemAlert.tsx'
 import { useTimedAlert } from './page/use-timed-alert.ts'
+import { TemporaryPromise } from './temporary/TemporaryPromise.tsx'
 
 export type ChatIdea = (typeof chatTexts.ideas)[number]
 
@@ -25,31 +30,39 @@ interface Props {
 
 /** The page while no chat is open: a composer whose message begins one, and ideas to begin with. */
 export function ChatWelcome({ onCreate, onOpenList }: Props) {
+  const isTemporary = useSearchParams()[0].has(temporaryParam)
   return (
     <FileDropArea chatId={newChatDraftId}>
       <Box sx={{ display: { md: 'none' } }}>
         <ChatHeader title={chatTexts.chats} onOpenList={onOpenList} />
       </Box>
       <Stack sx={welcomeStyle}>
-        <EmptyState
-          large
-          icon={<ChatIcon />}
-          title={chatTexts.welcome}
-          text={chatTexts.welcomeHelp}
-        />
-        <FirstMessage />
-        <Ideas onChoose={onCreate} />
-        <Button color="inherit" startIcon={<Add />} onClick={() => onCreate()} sx={{ mt: 2 }}>
-          {chatTexts.create}
-        </Button>
+        <Welcome isTemporary={isTemporary} />
+        <FirstMessage isTemporary={isTemporary} />
+        {isTemporary ? (
+          <Button color="inherit" component={Link} to={chatsPath}>
+            {temporaryTexts.ordinary}
+          </Button>
+        ) : (
+          <OrdinaryBeginnings onCreate={onCreate} />
+        )}
       </Stack>
     </FileDropArea>
   )
 }
 
-function FirstMessage() {
+const Welcome = ({ isTemporary }: { readonly isTemporary: boolean }) => (
+  <EmptyState
+    large
+    icon={isTemporary ? <Timer /> : <ChatIcon />}
+    title={isTemporary ? temporaryTexts.welcome : chatTexts.welcome}
+    text={isTemporary ? temporaryTexts.welcomeHelp : chatTexts.welcomeHelp}
+  />
+)
+
+function FirstMessage({ isTemporary }: { readonly isTemporary: boolean }) {
   const alert = useTimedAlert()
-  const { model, choose, isBeginning, start } = useBeginChat(alert.show)
+  const { model, choose, isBeginning, start } = useBeginChat(alert.show, isTemporary)
   const models = useModels('text').data ?? []
   const field = useRef<HTMLTextAreaElement>(null)
   return (
@@ -66,9 +79,25 @@ function FirstMessage() {
         }
         onSend={start}
       />
+      {isTemporary && <TemporaryPromise />}
     </>
   )
 }
+
+/** Other ways to begin than writing. */
+const OrdinaryBeginnings = ({ onCreate }: Pick<Props, 'onCreate'>) => (
+  <>
+    <Ideas onChoose={onCreate} />
+    <Stack direction="row" sx={{ mt: 2, gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>
+      <Button color="inherit" startIcon={<Add />} onClick={() => onCreate()}>
+        {chatTexts.create}
+      </Button>
+      <Button color="inherit" startIcon={<Timer />} component={Link} to={temporaryChatPath}>
+        {temporaryTexts.create}
+      </Button>
+    </Stack>
+  </>
+)
 
 function Ideas({ onChoose }: { readonly onChoose: (idea: ChatIdea) => void }) {
   return (

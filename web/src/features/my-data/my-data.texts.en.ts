@@ -39,7 +39,7 @@ export const myDataEnglish: typeof myDataTexts = {
   },
   archive: {
     title: 'Export my data',
-    text: 'A zip archive of all your data: readable texts, JSON and files. It is kept for 7 days.',
+    text: 'A zip archive of all your data: readable texts, JSON and files. It is kept for 7 days. Temporary chats and the trash are not part of it.',
     make: 'Prepare an archive',
     running: 'Preparing the archive',
     failed: 'The archive could not be prepared',

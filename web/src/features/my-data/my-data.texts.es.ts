@@ -39,7 +39,7 @@ export const myDataSpanish: typeof myDataTexts = {
   },
   archive: {
     title: 'Exportar mis datos',
-    text: 'Un zip con todos sus datos: textos legibles, JSON y archivos. Se conserva 7 días.',
+    text: 'Un zip con todos sus datos: textos legibles, JSON y archivos. Se conserva 7 días. Los chats temporales y la papelera no forman parte de él.',
     make: 'Preparar una copia',
     running: 'Preparando la copia',
     failed: 'No se ha podido preparar la copia',

@@ -44,7 +44,7 @@ export const myDataTexts = defineTexts('belongings', {
   },
   archive: {
     title: 'Exporter mes données',
-    text: 'Une archive zip de toutes vos données\u00a0: textes lisibles, JSON et fichiers. Elle est conservée 7 jours.',
+    text: 'Une archive zip de toutes vos données\u00a0: textes lisibles, JSON et fichiers. Elle est conservée 7 jours. Les chats temporaires et la corbeille n’en font pas partie.',
     make: 'Préparer une archive',
     running: 'Préparation de l’archive',
     failed: 'L’archive n’a pas pu être préparée',

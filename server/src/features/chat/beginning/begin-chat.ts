@@ -1,16 +1,23 @@
+import type { UserSettings } from '@atelier/contract/account/settings'
 import type { BegunChat, ChatBeginning } from '@atelier/contract/chat/beginning'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { emptyContents, presentChat } from '../present-chat.ts'
 import { type NewQuestionDependencies, newQuestion } from '../replies/new-question.ts'
 import type { Replies } from '../replies/replies.ts'
 import type { ReplyJobs } from '../replies/reply-jobs.ts'
+import { temporaryTitle } from '../temporary/temporary-title.ts'
 import { newChat } from './new-chat.ts'
 import { titleFrom } from './title-from.ts'
 
 interface BeginChatDependencies extends NewQuestionDependencies {
   readonly replies: Replies
   readonly replyJobs: ReplyJobs
+  readSettings(userId: string): Promise<Pick<UserSettings, 'language'>>
+  /** How long a temporary chat lasts after its last message. */
+  temporaryChatHours(): number
 }
+
+const hourMs = 60 * 60 * 1000
 
 /** Begins chats by their first message. */
 export const chatBeginning = (dependencies: BeginChatDependencies) => ({
@@ -25,9 +32,13 @@ export const chatBeginning = (dependencies: BeginChatDependencies) => ({
   ): Promise<BegunChat> {
     const { attachments, makeId, clock, replies, replyJobs } = dependencies
     const files = await attachments.requireWaiting(userId, undefined, draft.attachments)
-    const { content, model, settings } = draft
-    const title = titleFrom(content) || titleFrom(files[0]?.name ?? '')
-    const chat = newChat({ id: makeId(), userId, title, model, settings, at: clock.now() })
+    const { content, model, settings, isTemporary = false } = draft
+    const at = clock.now()
+    const title = isTemporary
+      ? temporaryTitle((await dependencies.readSettings(userId)).language, at)
+      : titleFrom(content) || titleFrom(files[0]?.name ?? '')
+    const lifetimeMs = isTemporary ? dependencies.temporaryChatHours() * hourMs : undefined
+    const chat = newChat({ id: makeId(), userId, title, model, settings, at, lifetimeMs })
     const { question, ...start } = newQuestion(dependencies, {
       chat,
       history: [],

@@ -6,10 +6,20 @@ import type { StoredChat } from '../stored-chat.ts'
 interface NewChat extends ChatDraft, Pick<StoredChat, 'id' | 'userId'> {
   readonly settings?: ChatSettingsChange | undefined
   readonly at: number
+  /** How long a temporary chat lasts after its last message. */
+  readonly lifetimeMs?: number | undefined
 }
 
 /** A chat without messages. */
-export const newChat = ({ id, userId, title, model, settings = {}, at }: NewChat): StoredChat => ({
+export const newChat = ({
+  id,
+  userId,
+  title,
+  model,
+  settings = {},
+  at,
+  lifetimeMs,
+}: NewChat): StoredChat => ({
   id,
   userId,
   title,
@@ -24,4 +34,5 @@ export const newChat = ({ id, userId, title, model, settings = {}, at }: NewChat
   createdAt: at,
   updatedAt: at,
   pathVersion: 0,
+  ...(lifetimeMs !== undefined && { expiresAt: at + lifetimeMs }),
 })

@@ -50,8 +50,11 @@ async function duplicate(
   const upTo = upToId === undefined ? undefined : await chats.message(chatId, upToId)
   if (upToId !== undefined && !upTo) throw new Problem('chat.message-not-found')
   const now = clock.now()
-  const copy = {
+  const { expiresAt, updatedAt } = original
+  const copy: StoredChat = {
     ...original,
+    // What is temporary stays so.
+    ...(expiresAt !== undefined && { expiresAt: now + expiresAt - updatedAt }),
     id: makeId(),
     title: titleOfCopy(original.title),
     createdAt: now,

@@ -137,6 +137,7 @@ async function begin(
         title: `Chat, «\u00a0${chat.title}\u00a0»`,
         model: reply.model ?? chat.model,
         input: { userId: chat.userId, chatId: chat.id, replyId: reply.id },
+        chatId: chat.id,
         size: 1,
         requestKey,
         writeWithJob,

@@ -249,7 +249,7 @@ function storeRows(
     if (!(await dependencies.isActive(userId, transaction))) throw new Problem('session.ended')
     if (isFirst) await chats.insert(chat, transaction)
     if (!(await chats.claim({ chatId, writer, former, at: now }, transaction)))
-      throw new Problem('chat.busy')
+      throw new Problem(await chats.refusalOfClaim(chatId, transaction))
     if (queued && !(await chats.takeQueued(queued, start.reply.id, transaction)))
       throw new Problem('chat.stale')
     await (queued ? addWhereShown : addToPath)(chats, newMessages, transaction)
@@ -259,7 +259,8 @@ function storeRows(
     await start.addFiles?.(transaction)
     await userStorage.requireWithinLimit(transaction, userId)
     await use.reserve(transaction)
-    if (requestKey && isFirst) await idempotency.attachResult(requestKey, firstAnswer, transaction)
+    if (requestKey && isFirst)
+      await idempotency.attachResult({ ...requestKey, chatId }, firstAnswer, transaction)
   }
   if (commitRows) return commitRows(writeRows, waitsFor)
   return database.commit(async (transaction) => {

@@ -62,10 +62,14 @@ export type ChatSearchIndex = ReturnType<typeof createChatSearch>
 type Matching = (step: SearchStep) => Promise<readonly Row[]>
 type Insert = (document: IndexedDocument, words: string, on: Queries) => Promise<void>
 
-/** Writes to the index. The database itself removes the entries of deleted chats and messages. */
+/** Writes to the index. The database itself removes the entries of deleted chats and messages. Of temporary chats it has nothing. */
 function indexWrites(queries: Queries, insert: Insert) {
   const ownerOf = prepareQuery<{ chatId: string }, { user_id: string }>(queries, (value) =>
-    queries.selectFrom('chats').select('user_id').where('id', '=', value('chatId')),
+    queries
+      .selectFrom('chats')
+      .select('user_id')
+      .where('id', '=', value('chatId'))
+      .where('expires_at', 'is', null),
   )
   const deleteMessage = prepareQuery<{ messageId: string | null }>(queries, (value) =>
     queries.deleteFrom('search_documents').where('message_id', '=', value('messageId')),
@@ -89,6 +93,7 @@ function indexWrites(queries: Queries, insert: Insert) {
         .where('chat_id', '=', chat.id)
         .where('message_id', 'is', null)
         .execute()
+      if ((await ownerOf({ chatId: chat.id }, on)).length === 0) return
       await add(
         { chatId: chat.id, messageId: undefined, userId: chat.userId, text: chat.title },
         on,

@@ -40,6 +40,7 @@ export const indexBacklogQueries = (queries: Queries, search: ChatSearchIndex) =
     const rows = await queries
       .selectFrom('chats')
       .select('id')
+      .where('expires_at', 'is', null)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -64,6 +65,7 @@ export const indexBacklogQueries = (queries: Queries, search: ChatSearchIndex) =
       .selectFrom('chats')
       .select(['id', 'user_id as userId', 'title'])
       .where('id', '=', chatId)
+      .where('expires_at', 'is', null)
       .$if(!isSqlite(on), (found) => found.forNoKeyUpdate())
       .executeTakeFirst()
     if (!chat) return undefined

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '#database/database.ts'
+import type { Database, WriteTransaction } from '#database/database.ts'
+import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 
 interface IndexBacklogDependencies {
   readonly database: Database
   readonly chats: Pick<ChatRepository, 'unindexed' | 'indexNext'>
+  readonly attachments: Pick<AttachmentsService, 'indexNames'>
   readonly log: Log
 }
 
@@ -25,18 +27,32 @@ const minPauseMs = 5
  * should not wait for it. The database stores which chats still need indexing, so a new process
  * continues after a crash.
  */
-export function createIndexBacklog({ database, chats, log }: IndexBacklogDependencies) {
+export function createIndexBacklog({
+  database,
+  chats,
+  attachments,
+  log,
+}: IndexBacklogDependencies) {
   const closing = new AbortController()
   let work: Promise<unknown> = Promise.resolve()
 
-  async function catchUp(chatId: string) {
-    let after: number | undefined = 0
-    while (after !== undefined && !closing.signal.aborted) {
-      const from: number = after
+  /** Slice by slice, each from where the one before ended. */
+  async function inSteps<Position>(
+    start: Position,
+    index: (from: Position, on: WriteTransaction) => Promise<Position | undefined>,
+  ) {
+    for (let after: Position | undefined = start; after !== undefined; ) {
+      if (closing.signal.aborted) return
+      const from: Position = after
       const began = performance.now()
-      after = await database.commit((transaction) => chats.indexNext(chatId, from, transaction))
+      after = await database.commit((transaction) => index(from, transaction))
       await pause(Math.max(minPauseMs, performance.now() - began))
     }
+  }
+  async function catchUp(chatId: string) {
+    // Those of a chat that was temporary; the others have been indexed with their rows.
+    await inSteps('', (after, on) => attachments.indexNames(chatId, after, on))
+    await inSteps(0, (after, on) => chats.indexNext(chatId, after, on))
   }
   /** One chat at a time. */
   const add = (chatIds: readonly string[]) => {

@@ -6,6 +6,7 @@ export const createNewestChatRepository = (queries: Queries) => ({
     const chat = await queries
       .selectFrom('chats')
       .select(['id', 'user_id', 'title'])
+      .where('expires_at', 'is', null)
       .where('id', 'not in', queries.selectFrom('unfinished_chats').select('chat_id'))
       .orderBy('created_at', 'desc')
       .limit(1)

@@ -8,6 +8,6 @@ describeOnEachDatabase('un chat changé au hasard', (open) => {
     const database = await open()
     const userId = await addPerson(database)
     for (let seed = 1; seed <= 20; seed += 1)
-      await changeAtRandom(database, { userId, seed, changes: 50 })
+      await changeAtRandom(database, { userId, seed, changes: 60 })
   })
 })

@@ -1,9 +1,9 @@
 import type { ImageRecord } from '@atelier/contract/images/images'
 import type { Tag } from '@atelier/contract/works/tags'
 import {
-  type WorkKind,
+  type ListedKind,
   type WorkTag,
-  workKinds,
+  listedKinds,
   workLimits,
 } from '@atelier/contract/works/work-kinds'
 import type { Work, WorkPage } from '@atelier/contract/works/works'
@@ -201,9 +201,9 @@ describe('les travaux de chaque sorte', () => {
     calls = await createWorkCalls({ kinds: true })
   })
 
-  test.each(workKinds)(
+  test.each(listedKinds)(
     'se listent par étiquette, épingle et archive (%s)',
-    async (kind: WorkKind) => {
+    async (kind: ListedKind) => {
       const [one, two] = [await calls.make(kind), await calls.make(kind)]
       const list = async (query = '') =>
         await calls.get<{ id: string; isPinned?: boolean; tags?: (string | WorkTag)[] }[]>(

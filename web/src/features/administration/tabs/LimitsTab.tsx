@@ -48,6 +48,11 @@ export function LimitsTab({ form }: { form: UseFormReturn<ConfigurationValues> }
           <NumberField {...limit('maxMediaSizeBytes')} help={asSize} />
         </FieldGrid>
       </SettingsSection>
+      <SettingsSection title={texts.chats} help={texts.chatsHelp}>
+        <FieldGrid>
+          <NumberField {...limit('temporaryChatHours')} />
+        </FieldGrid>
+      </SettingsSection>
       <SettingsSection title={texts.users} help={texts.usersHelp}>
         <FieldGrid>
           <NumberField {...limit('maxStorageBytes')} help={asStorage} range={storageRange} />

@@ -1,5 +1,6 @@
 import { type ExportFormat, exportFormats } from '@atelier/contract/chat/imports/copies'
 import Archive from '@mui/icons-material/ArchiveOutlined'
+import Keep from '@mui/icons-material/BookmarkAddOutlined'
 import Copy from '@mui/icons-material/ContentCopyRounded'
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import Rename from '@mui/icons-material/DriveFileRenameOutlineRounded'
@@ -12,6 +13,7 @@ import { Divider, ListItemIcon, Menu, MenuItem } from '@mui/material'
 import type { ReactNode } from 'react'
 import { worksTexts } from '#features/works/works.texts.ts'
 import { chatTexts } from '../chat.texts.ts'
+import { temporaryTexts } from '../chat-parts.texts.ts'
 
 interface Props {
   readonly button: HTMLElement | undefined
@@ -26,30 +28,25 @@ interface Props {
   readonly onDuplicate: () => void
   readonly onExport: (format: ExportFormat) => void
   readonly onDelete: () => void
+  /** Only of a temporary chat, which is neither pinned nor archived, and not deleted into the trash. */
+  readonly onKeep: (() => void) | undefined
 }
 
 /** The actions on one chat of the list. */
-export function ChatMenu({ button, isPinned, isArchived, onClose, onExport, ...actions }: Props) {
+export function ChatMenu({ button, onClose, onExport, ...actions }: Props) {
+  const { isArchived, onKeep } = actions
   return (
     <Menu open={button !== undefined} anchorEl={button} onClose={onClose}>
-      <MenuItem onClick={actions.onPin}>
-        <Icon>
-          <Pin fontSize="small" />
-        </Icon>
-        {isPinned ? worksTexts.unpin : worksTexts.pin}
-      </MenuItem>
-      <MenuItem onClick={actions.onTag}>
-        <Icon>
-          <Label fontSize="small" />
-        </Icon>
-        {worksTexts.tag}
-      </MenuItem>
-      <MenuItem onClick={actions.onSelect}>
-        <Icon>
-          <Select fontSize="small" />
-        </Icon>
-        {worksTexts.select}
-      </MenuItem>
+      {onKeep ? (
+        <MenuItem onClick={onKeep}>
+          <Icon>
+            <Keep fontSize="small" />
+          </Icon>
+          {temporaryTexts.keep}
+        </MenuItem>
+      ) : (
+        marks(actions)
+      )}
       <MenuItem onClick={actions.onRename}>
         <Icon>
           <Rename fontSize="small" />
@@ -72,19 +69,43 @@ export function ChatMenu({ button, isPinned, isArchived, onClose, onExport, ...a
         </MenuItem>
       ))}
       <Divider />
-      <MenuItem onClick={actions.onArchive}>
-        <Icon>{isArchived ? <Unarchive fontSize="small" /> : <Archive fontSize="small" />}</Icon>
-        {isArchived ? worksTexts.unarchive : worksTexts.archive}
-      </MenuItem>
+      {!onKeep && (
+        <MenuItem onClick={actions.onArchive}>
+          <Icon>{isArchived ? <Unarchive fontSize="small" /> : <Archive fontSize="small" />}</Icon>
+          {isArchived ? worksTexts.unarchive : worksTexts.archive}
+        </MenuItem>
+      )}
       <MenuItem onClick={actions.onDelete}>
         <Icon>
           <Delete fontSize="small" />
         </Icon>
-        {chatTexts.remove}
+        {onKeep ? temporaryTexts.remove : chatTexts.remove}
       </MenuItem>
     </Menu>
   )
 }
+
+type MarkActions = Pick<Props, 'isPinned' | 'onPin' | 'onTag' | 'onSelect'>
+const marks = ({ isPinned, onPin, onTag, onSelect }: MarkActions) => [
+  <MenuItem key="pin" onClick={onPin}>
+    <Icon>
+      <Pin fontSize="small" />
+    </Icon>
+    {isPinned ? worksTexts.unpin : worksTexts.pin}
+  </MenuItem>,
+  <MenuItem key="tag" onClick={onTag}>
+    <Icon>
+      <Label fontSize="small" />
+    </Icon>
+    {worksTexts.tag}
+  </MenuItem>,
+  <MenuItem key="select" onClick={onSelect}>
+    <Icon>
+      <Select fontSize="small" />
+    </Icon>
+    {worksTexts.select}
+  </MenuItem>,
+]
 
 const Icon = ({ children }: { readonly children: ReactNode }) => (
   <ListItemIcon sx={{ minWidth: '0 !important' }}>{children}</ListItemIcon>

@@ -3,9 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTrashing } from '#features/works/use-trashing.ts'
 import { useWorkFilter } from '#features/works/use-work-filter.ts'
+import { useConfirmation } from '#ui/dialogs/use-confirmation.ts'
 import type { Selection } from '#ui/selection/create-selection.ts'
 import { chatTexts } from '../chat.texts.ts'
+import { temporaryTexts } from '../chat-parts.texts.ts'
 import { type ListedChat, listedChat } from '../list/listed-chat.ts'
+import { RemoveTemporaryDialog } from '../temporary/RemoveTemporaryDialog.tsx'
+import { useMakePermanent } from '../temporary/use-make-permanent.ts'
 import { RenameChatDialog } from './RenameChatDialog.tsx'
 import type { ChatMenuState } from './use-chat-menu.ts'
 import { useDeleteChat } from './use-delete-chat.ts'
@@ -25,23 +29,31 @@ interface Props {
 
 /** The menu of a chat, and the dialogs that its entries open. */
 export function ChatMenuAndDialogs({ menu, selection, notify, onDeleted }: Props) {
+  const removal = useDeleteChat(onDeleted)
   const trash = useTrashing({
-    mutation: useDeleteChat(onDeleted),
+    mutation: removal,
     describe: ({ id, title }: Chat) => ({ title, choice: { ids: [id] } }),
     failed: chatTexts.failed.remove,
   })
+  const { ask, dialog } = useConfirmation({
+    mutation: removal,
+    failed: temporaryTexts.failed.remove,
+  })
+  const { mutate: keep } = useMakePermanent()
   const { duplicate, exportAs } = useDuplicateAndExport(notify)
   const queries = useQueryClient()
   const isArchived = useWorkFilter().show === 'archived'
   const mark = (act: (marks: Marks, chat: ListedChat) => unknown) =>
     menu.withChat((chat) => void loadMarks().then((marks) => act(marks, listedChat(chat))))
   if (!menu.chat) return undefined
+  const isTemporary = menu.chat.expiresAt !== undefined
+  const remove = isTemporary ? ask : trash
   return (
     <Suspense>
       <ChatMenu
         button={menu.button}
         onClose={menu.close}
-        isPinned={menu.chat?.isPinned === true}
+        isPinned={menu.chat.isPinned === true}
         isArchived={isArchived}
         onPin={() => mark((marks, chat) => marks.togglePin(queries, chat))}
         onArchive={() =>
@@ -51,12 +63,14 @@ export function ChatMenuAndDialogs({ menu, selection, notify, onDeleted }: Props
         }
         onTag={() => mark((marks, chat) => marks.tagWork('chat', chat))}
         onSelect={() => menu.withChat(({ id }) => selection.begin([id]))}
+        onKeep={isTemporary ? () => menu.withChat(({ id }) => keep(id)) : undefined}
         onRename={menu.rename}
         onDuplicate={() => menu.withChat((chat) => void duplicate(chat.id))}
         onExport={(format) => menu.withChat((chat) => void exportAs(chat.id, format))}
-        onDelete={() => menu.withChat(trash)}
+        onDelete={() => menu.withChat(remove)}
       />
       <RenameChatDialog chat={menu.chat} isOpen={menu.isRenaming} onClose={menu.endRenaming} />
+      <RemoveTemporaryDialog dialog={dialog} />
     </Suspense>
   )
 }

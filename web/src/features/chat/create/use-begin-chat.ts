@@ -19,9 +19,9 @@ import { useLiveReplies } from '../reply/live-replies.ts'
 import { preferredModels } from './preferred-models.ts'
 
 /** A message written while no chat is open begins one, with its files. One sent before the models are known waits for them. */
-export function useBeginChat(notify: (text: string) => void) {
+export function useBeginChat(notify: (text: string) => void, isTemporary: boolean) {
   const { model, choose, waitForModel } = useChosenModel()
-  const { isPending, mutateAsync } = useBeginning(waitForModel)
+  const { isPending, mutateAsync } = useBeginning(waitForModel, isTemporary)
   const navigate = useNavigate()
 
   const begin = async (content: string, files: readonly Attachment[]) => {
@@ -80,14 +80,16 @@ interface FirstMessage extends Pick<ChatBeginning, 'content'> {
 }
 
 /** The chat is in the cache at once and its reply is being read, so that opening it needs no request. */
-function useBeginning(waitForModel: () => Promise<Model>) {
+function useBeginning(waitForModel: () => Promise<Model>, isTemporary: boolean) {
   const queries = useQueryClient()
   const replies = useLiveReplies()
   return useMutation({
     mutationFn: async ({ content, files }: FirstMessage): Promise<string> => {
       const { id: model } = await waitForModel()
       const attachments = files.map(({ id }) => id)
-      const { chat, questionId } = await chatClient.begin({ body: { content, model, attachments } })
+      const { chat, questionId } = await chatClient.begin({
+        body: { content, model, attachments, ...(isTemporary && { isTemporary }) },
+      })
       preferredModels.saveLast(chat.model)
       cacheNewChat(queries, chat)
       void refreshChatList(queries)

@@ -8,6 +8,7 @@ import { WorkSelection } from '#features/works/WorkSelection.tsx'
 import { PagedList } from '#ui/lists/PagedList.tsx'
 import type { Selection } from '#ui/selection/create-selection.ts'
 import { chatTexts } from '../chat.texts.ts'
+import { TemporaryChats } from '../temporary/TemporaryChats.tsx'
 import { ChatListGroup } from './ChatListGroup.tsx'
 import { ChatListItem } from './ChatListItem.tsx'
 import { ChatListSkeleton } from './ChatListSkeleton.tsx'
@@ -34,7 +35,16 @@ export function ChatList(props: Props) {
       failed={chatTexts.listFailed}
       retry={chatTexts.retry}
       skeleton={<ChatListSkeleton />}
-      empty={filter.isFiltered ? <NothingFiltered filter={filter} /> : <NoChats />}
+      empty={
+        filter.isFiltered ? (
+          <NothingFiltered filter={filter} />
+        ) : (
+          <Box component="nav" aria-label={chatTexts.chats} sx={scrollStyle}>
+            <TemporaryChats {...props} />
+            <NoChats />
+          </Box>
+        )
+      }
       pageSize={useHistoryPageSize()}
     >
       {(chats, more) => <Groups {...props} {...{ filter, chats, total, more }} />}
@@ -43,7 +53,7 @@ export function ChatList(props: Props) {
 }
 
 const NoChats = () => (
-  <Typography variant="body2" sx={{ color: 'text.secondary', px: 3.25, py: 2 }}>
+  <Typography variant="body2" sx={{ color: 'text.secondary', px: 1.25, py: 2 }}>
     {chatTexts.noChats}
   </Typography>
 )
@@ -70,6 +80,7 @@ function Groups({ filter, chats, total, more, current, selection, ...actions }: 
       }
     >
       <Box component="nav" aria-label={chatTexts.chats} sx={scrollStyle}>
+        {!filter.isFiltered && <TemporaryChats current={current} {...actions} />}
         {groups.map((group) => (
           <ChatListGroup key={group.name} title={group.name}>
             {group.chats.map((chat) => (

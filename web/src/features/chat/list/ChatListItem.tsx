@@ -12,38 +12,48 @@ import { pathOfChat } from '../chat-paths.ts'
 import { ChatLink } from './ChatLink.tsx'
 import { chatItem, currentItem } from './chat-item-style.ts'
 
-interface Props {
+interface RowProps {
   readonly chat: Chat
   /** Behind the path of the chat: the filter of the list. */
-  readonly query: string
+  readonly query?: string
+  /** What is said of its time; by default that of its last activity. */
+  readonly time?: string
   readonly modelName: string
   readonly isCurrent: boolean
-  readonly selection: Selection
+  /** Gestures on it begin a selection. */
+  readonly isSelectable?: boolean
   readonly onChoose: () => void
   readonly onActions: (chat: Chat, button: HTMLElement) => void
 }
+interface ItemProps extends RowProps {
+  readonly selection: Selection
+}
 
 /** One chat of the list: a link, and the button of its menu beside it; while chats are being selected, a box. */
-export function ChatListItem(props: Props) {
-  const { chat, query, isCurrent, selection, onChoose, onActions } = props
+export function ChatListItem({ selection, ...row }: ItemProps) {
+  const { chat } = row
   const isSelected = useIsSelected(selection, chat.id)
-  const details = <Details {...props} />
-  if (isSelected !== undefined)
-    return (
-      <li {...selectableRow(chat.id)}>
-        <RowBox label={chat.title} isSelected={isSelected} sx={boxStyle}>
-          <Typography variant="body2" component="span" noWrap sx={{ display: 'block' }}>
-            {chat.title}
-          </Typography>
-          {details}
-        </RowBox>
-      </li>
-    )
+  if (isSelected === undefined) return <ChatRow {...row} isSelectable />
+  return (
+    <li {...selectableRow(chat.id)}>
+      <RowBox label={chat.title} isSelected={isSelected} sx={boxStyle}>
+        <Typography variant="body2" component="span" noWrap sx={{ display: 'block' }}>
+          {chat.title}
+        </Typography>
+        <Details {...row} />
+      </RowBox>
+    </li>
+  )
+}
+
+/** A chat that is never selected with others. */
+export function ChatRow({ isSelectable = false, ...row }: RowProps) {
+  const { chat, query = '', isCurrent, onChoose, onActions } = row
   return (
     <Stack
       component="li"
       direction="row"
-      {...selectableRow(chat.id)}
+      {...(isSelectable && selectableRow(chat.id))}
       sx={[itemStyle, isCurrent ? currentItem : chatItem, isCurrent && visibleButtonStyle]}
     >
       <ChatLink
@@ -52,7 +62,7 @@ export function ChatListItem(props: Props) {
         title={chat.title}
         onChoose={onChoose}
       >
-        {details}
+        <Details {...row} />
       </ChatLink>
       <IconButton
         size="small"
@@ -67,14 +77,14 @@ export function ChatListItem(props: Props) {
   )
 }
 
-const Details = ({ chat, modelName }: Pick<Props, 'chat' | 'modelName'>) => (
+const Details = ({ chat, time, modelName }: Pick<RowProps, 'chat' | 'time' | 'modelName'>) => (
   <Quiet component="span" noWrap sx={{ display: 'block' }}>
     {chat.replying ? (
       <Box component="span" sx={{ color: 'surface.onTint', fontWeight: 550 }}>
         {chatTexts.replying}
       </Box>
     ) : (
-      <RelativeTime at={chat.updatedAt} />
+      (time ?? <RelativeTime at={chat.updatedAt} />)
     )}
     {` · ${modelName}`}
   </Quiet>

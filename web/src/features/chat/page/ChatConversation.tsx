@@ -24,6 +24,7 @@ import { type QueueActions, useQueue } from '../queue/use-queue.ts'
 import { ReadAloudArea } from '../read-aloud/ReadAloudArea.tsx'
 import type { StreamingReply } from '../reply/streaming-reply.ts'
 import { useSettingsDialog } from '../settings/use-settings-dialog.tsx'
+import { TemporaryBar } from '../temporary/TemporaryBar.tsx'
 import { HiddenReplyNote } from '../versions/HiddenReplyNote.tsx'
 import { OtherVersionNotice } from '../versions/OtherVersionNotice.tsx'
 import { useVersions } from '../versions/use-versions.ts'
@@ -72,6 +73,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
         notify={alert.show}
         onOpenList={onOpenList}
       />
+      {chat.expiresAt !== undefined && <TemporaryBar id={chat.id} expiresAt={chat.expiresAt} />}
       {total === 0 ? (
         <EmptyConversation modelName={model} history={history} />
       ) : (

@@ -2,7 +2,7 @@ import { Box, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useId, useRef, useState } from 'react'
 import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { chatTexts } from '../chat.texts.ts'
-import { queueTexts as texts } from '../chat-queue.texts.ts'
+import { queueTexts as texts } from '../chat-parts.texts.ts'
 import { composerFrameStyle } from '../composer/composer-frame-style.ts'
 import { lengthProblem, MessageField } from '../composer/MessageField.tsx'
 

@@ -4,7 +4,7 @@ import ArrowUpward from '@mui/icons-material/ArrowUpwardRounded'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
-import { queueTexts as texts } from '../chat-queue.texts.ts'
+import { queueTexts as texts } from '../chat-parts.texts.ts'
 import { QueuedMessageEditor } from './QueuedMessageEditor.tsx'
 import type { QueueActions } from './use-queue.ts'
 

@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react'
-import { queueTexts as texts } from '../chat-queue.texts.ts'
+import { queueTexts as texts } from '../chat-parts.texts.ts'
 import { columnStyle } from '../composer/column-style.ts'
 import { hasFinePointer } from '../composer/use-composer-focus.ts'
 import { PausedQueue } from './PausedQueue.tsx'

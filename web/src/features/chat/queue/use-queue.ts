@@ -6,7 +6,7 @@ import { uploads } from '#features/attachments/uploads.ts'
 import { chatQuery } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
-import { queueTexts as texts } from '../chat-queue.texts.ts'
+import { queueTexts as texts } from '../chat-parts.texts.ts'
 import { drafts } from '../drafts.ts'
 
 interface NewQueued {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
+import { activeAt } from '../../temporary/temporary-chats.repository.ts'
 
 interface ClaimedChat {
   readonly chatId: string
@@ -29,7 +30,7 @@ export function chatClaims(queries: Queries) {
   const claim = prepareQuery<Claim, { id: string }>(queries, (value) =>
     queries
       .updateTable('chats')
-      .set({ writer: value('writer'), updated_at: value('at') })
+      .set((chat) => ({ writer: value('writer'), ...activeAt(chat, value('at')) }))
       .where('id', '=', value('chatId'))
       // What this server has claimed and does not write any more was not released: the database failed then.
       .where(({ eb, or }) =>
@@ -44,7 +45,7 @@ export function chatClaims(queries: Queries) {
   const release = prepareQuery<ClaimedChat, { id: string }>(queries, (value) =>
     queries
       .updateTable('chats')
-      .set({ writer: null, updated_at: value('at') })
+      .set((chat) => ({ writer: null, ...activeAt(chat, value('at')) }))
       .where('id', '=', value('chatId'))
       .where('writer', '=', value('writer'))
       .returning('id'),
@@ -52,7 +53,7 @@ export function chatClaims(queries: Queries) {
   const touchUnchanged = prepareQuery<KnownChat, { id: string }>(queries, (value) =>
     queries
       .updateTable('chats')
-      .set({ updated_at: value('at') })
+      .set((chat) => activeAt(chat, value('at')))
       .where('id', '=', value('chatId'))
       .where('updated_at', '=', value('known'))
       .where('path_version', '=', value('pathVersion'))
@@ -66,6 +67,11 @@ export function chatClaims(queries: Queries) {
     /** `false` when another server writes in this chat, or the chat is gone. Sets the time of the last activity too. */
     claim: async (values: Claim, on: Queries): Promise<boolean> =>
       (await claim(values, on)).length > 0,
+    /** Why a chat could not be claimed: a temporary one may be gone since it was read. */
+    async refusalOfClaim(chatId: string, on: Queries): Promise<'chat.busy' | 'chat.not-found'> {
+      const chat = on.selectFrom('chats').select('id').where('id', '=', chatId)
+      return (await chat.executeTakeFirst()) ? 'chat.busy' : 'chat.not-found'
+    },
     /** `false` when the claim is another's by now, or the chat is gone: what was to be written must not be. */
     release: async (values: ClaimedChat, on: Queries): Promise<boolean> =>
       (await release(values, on)).length > 0,

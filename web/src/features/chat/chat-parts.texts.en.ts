@@ -1,0 +1,75 @@
+import type { queueTexts, temporaryTexts } from './chat-parts.texts.ts'
+
+const waiting = (count: number) =>
+  count === 1 ? '1 message is waiting' : `${count} messages are waiting`
+
+export const queueEnglish: typeof queueTexts = {
+  title: 'Queued',
+  queue: 'Queue',
+  sendNow: 'Send now',
+  edit: 'Edit',
+  remove: 'Remove',
+  forward: 'Move forward in the queue',
+  back: 'Move back in the queue',
+  actions: (text) => `Actions for “${text}”`,
+  position: (place: number, total: number) => `message ${place} of ${total} in the queue`,
+  quoted: (text) => `“${text}”`,
+  files: (count) => (count === 1 ? '1 file' : `${count} files`),
+  yourMessage: 'Queued message',
+  editKeys: 'Enter to save, Escape to cancel',
+  save: 'Save',
+  cancel: 'Cancel',
+  resume: 'Resume',
+  empty: 'Empty',
+  held: {
+    stopped: (count) => `The reply was stopped: ${waiting(count)}.`,
+    failed: (count) => `The reply failed: ${waiting(count)}.`,
+    refused: (count) => `Sending failed: ${waiting(count)}.`,
+  },
+  announced: {
+    queued: (place) => `Message queued, number ${place}`,
+    moved: (place) => `Message moved, number ${place} in the queue`,
+    changed: 'Queued message changed',
+    removed: 'Message removed from the queue',
+    sent: 'Message sent',
+    resumed: 'The queue goes on',
+    emptied: 'The queue is empty',
+    waits: 'The queue is waiting',
+  },
+  failed: (sentence) => `Error in the message queue: ${sentence}`,
+}
+
+const count = (many: number, one: string) => (many === 1 ? `1 ${one}` : `${many} ${one}s`)
+const duration = (hours: number) =>
+  hours > 24 && hours % 24 === 0 ? count(hours / 24, 'day') : count(hours, 'hour')
+
+export const temporaryEnglish: typeof temporaryTexts = {
+  create: 'Temporary chat',
+  otherNewChats: 'Other new chats',
+  ordinary: 'Back to an ordinary chat',
+  welcome: 'Temporary chat',
+  welcomeHelp: 'Write your message, or drop a file.',
+  promise: (hours) =>
+    `This chat disappears ${duration(hours)} after its last message. It is neither in the search nor in the backups.`,
+  list: 'Temporary',
+  disappears: (time) => `Disappears ${time}`,
+  disappearsSoon: 'Disappears any moment',
+  today: (time) => `today at ${time}`,
+  tomorrow: (time) => `tomorrow at ${time}`,
+  onDay: (day, time) => `on ${day} at ${time}`,
+  short: (time) => `Temporary chat: it disappears ${time}.`,
+  explanation: (time) =>
+    `Temporary chat: it disappears ${time}, unless you write again. It is neither in the search nor in the backups.`,
+  keep: 'Keep',
+  keepHelp: 'Keep this chat: it becomes an ordinary one',
+  isKept: 'This chat is kept: it will no longer disappear.',
+  remove: 'Delete permanently',
+  removeQuestion: 'Delete this chat permanently?',
+  removeHelp:
+    'A temporary chat does not go to the trash: its messages and files cannot be restored.',
+  cancel: 'Cancel',
+  failed: {
+    keep: (sentence) => `This chat could not be kept: ${sentence}`,
+    remove: (sentence) => `This chat could not be deleted: ${sentence}`,
+  },
+}
