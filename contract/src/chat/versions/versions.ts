@@ -63,8 +63,8 @@ export const chatVersions = {
   removeMessage: del('/chat/:chatId/messages/:messageId', {
     access: 'user',
     summary: `Supprimer un message et tout ce qui en dépend\u00a0; ils restent ${workLimits.trashDays} jours dans la corbeille`,
-    /** `removed`: number of messages; `trashId`: what restores them. */
-    reply: json(z.object({ removed: z.number().int(), trashId: z.string() })),
+    /** `removed`: number of messages; `trashId`: what restores them; those of a temporary chat are gone. */
+    reply: json(z.object({ removed: z.number().int(), trashId: z.string().nullable() })),
     problems: ['chat.not-found', 'chat.message-not-found', 'chat.busy'],
   }),
   formerTexts: get('/chat/:chatId/messages/:messageId/versions', {

@@ -64,6 +64,8 @@ export const temporaryEnglish: typeof temporaryTexts = {
   keepHelp: 'Keep this chat: it becomes an ordinary one',
   isKept: 'This chat is kept: it will no longer disappear.',
   remove: 'Delete permanently',
+  clearHelp:
+    'The messages of this temporary chat will be deleted for good. Its title and settings are kept.',
   removeQuestion: 'Delete this chat permanently?',
   removeHelp:
     'A temporary chat does not go to the trash: its messages and files cannot be restored.',

@@ -63,6 +63,8 @@ export const temporarySpanish: typeof temporaryTexts = {
   keepHelp: 'Conservar este chat: pasa a ser un chat normal',
   isKept: 'Este chat se conserva: ya no desaparecerá.',
   remove: 'Eliminar definitivamente',
+  clearHelp:
+    'Los mensajes de este chat temporal se eliminarán definitivamente. Se conservan su título y sus ajustes.',
   removeQuestion: '¿Eliminar definitivamente este chat?',
   removeHelp:
     'Un chat temporal no va a la papelera: sus mensajes y archivos no se podrán recuperar.',

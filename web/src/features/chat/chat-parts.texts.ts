@@ -65,6 +65,8 @@ export const temporaryTexts = defineTexts('temporaryChats', {
   keepHelp: 'Conserver ce chat\u00a0: il devient un chat ordinaire',
   isKept: 'Ce chat est conservé\u00a0: il ne disparaîtra plus.',
   remove: 'Effacer définitivement',
+  clearHelp:
+    'Les messages de ce chat temporaire seront effacés définitivement. Son titre et ses réglages seront conservés.',
   removeQuestion: 'Effacer définitivement ce chat\u00a0?',
   removeHelp:
     'Un chat temporaire ne va pas dans la corbeille\u00a0: ses messages et ses fichiers ne pourront pas être rétablis.',

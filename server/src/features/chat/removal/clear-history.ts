@@ -24,13 +24,13 @@ export function clearHistory(dependencies: ClearHistoryDependencies) {
         const messageIds = await chats.writtenIds(chatId)
         // Of an empty chat nothing goes into the trash.
         if (messageIds.length === 0) return { chat: present(chat), undo: makeId() }
-        const undo = await moveToTrash(dependencies, { chat, messageIds }, async (transaction) => {
+        const trashId = await moveToTrash(dependencies, { chat, messageIds }, async (transaction) => {
           await chats.removeAll(chatId, transaction)
           await chats.removeQueued(chatId, undefined, transaction)
           await chats.bumpPath(chatId, transaction)
         })
         publish(chat)
-        return { chat: present(chat), undo }
+        return { chat: present(chat), undo: trashId ?? makeId() }
       }),
 
     restoreHistory: (userId: string, chatId: string, undo: string): Promise<Chat> =>

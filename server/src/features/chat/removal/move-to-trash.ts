@@ -6,12 +6,14 @@ import type { WrittenMessage } from '../messages/message-pages.repository.ts'
 import { beforeContinuing } from '../read-chat.ts'
 import type { Replies, RepliesDependencies } from '../replies/replies.ts'
 import type { StoredChat } from '../stored-chat.ts'
+import type { LogErasing } from '../temporary/erase-log.ts'
 import { removedLines } from './removed-lines.ts'
 
 export interface MoveToTrashDependencies
-  extends Pick<RepliesDependencies, 'chats' | 'attachments' | 'clock'> {
+  extends Pick<RepliesDependencies, 'database' | 'chats' | 'attachments' | 'clock'> {
   readonly replies: Pick<Replies, 'requireUnchanged'>
   readonly works: Pick<WorksService, 'trashWithin'>
+  readonly erasing: Pick<LogErasing, 'soon'>
   readonly makeId: MakeId
 }
 export interface MessagesToTrash {
@@ -23,14 +25,18 @@ export interface MessagesToTrash {
 
 /**
  * Stores messages with their files as one work of the trash; `write` removes them from the chat in the same transaction. Returns the id
- * of the work.
+ * of the work; `undefined` for those of a temporary chat, which are gone.
  * @throws Problem when the chat has changed since it was read
  */
 export async function moveToTrash(
   dependencies: MoveToTrashDependencies,
   { chat, messageIds }: MessagesToTrash,
   write: (transaction: WriteTransaction) => Promise<void>,
-): Promise<string> {
+): Promise<string | undefined> {
+  if (chat.expiresAt !== undefined) {
+    await removeForGood(dependencies, { chat, messageIds }, write)
+    return undefined
+  }
   const { chats, attachments, replies, works, clock, makeId } = dependencies
   const { id: chatId, userId, title, model, settings } = chat
   const id = makeId()
@@ -44,6 +50,20 @@ export async function moveToTrash(
     await write(transaction)
   })
   return id
+}
+
+/** Their files wait as those of messages that were never sent, and go with the chat. */
+async function removeForGood(
+  { database, replies, attachments, erasing }: MoveToTrashDependencies,
+  { chat, messageIds }: MessagesToTrash,
+  write: (transaction: WriteTransaction) => Promise<void>,
+): Promise<void> {
+  await database.commit(async (transaction) => {
+    await replies.requireUnchanged(chat, transaction)
+    await attachments.detach(transaction, chat.id, messageIds)
+    await write(transaction)
+  })
+  erasing.soon()
 }
 
 /** Without a reply that has only begun. */

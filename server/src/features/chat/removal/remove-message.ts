@@ -17,7 +17,7 @@ export const removeMessages = (dependencies: RemoveMessageDependencies) => ({
     userId: string,
     chatId: string,
     messageId: string,
-  ): Promise<{ removed: number; trashId: string }> =>
+  ): Promise<{ removed: number; trashId: string | null }> =>
     dependencies.replies.withLock(chatId, async () => {
       const { chats, live } = dependencies
       const chat = await requireChat(dependencies, userId, chatId)
@@ -31,6 +31,6 @@ export const removeMessages = (dependencies: RemoveMessageDependencies) => ({
         await removeBranch(chats, message, transaction)
       })
       live.publish(userId, { type: 'chat', chatId, replying: false })
-      return { removed: messageIds.length, trashId }
+      return { removed: messageIds.length, trashId: trashId ?? null }
     }),
 })

@@ -86,7 +86,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
           modelName={modelName}
           replyActions={replyActionsOf(actions, settings.openAtLength)}
           {...editing.ofList}
-          versions={versionActionsOf(chat.id, actions, versions)}
+          versions={versionActionsOf(chat, actions, versions)}
           notify={alert.show}
         />
       )}
@@ -183,7 +183,7 @@ const ConversationNotes = ({ open, versions: { announcement, show }, alert }: No
 )
 
 const versionActionsOf = (
-  chatId: string,
+  { id: chatId, expiresAt }: Chat,
   { isBusy, regenerateOne }: ReturnType<typeof useChatActions>,
   { show, correct, remove, continueElsewhere }: ReturnType<typeof useVersions>,
 ): VersionActions => ({
@@ -192,7 +192,7 @@ const versionActionsOf = (
   onShow: show,
   onRegenerate: regenerateOne,
   onCorrect: correct,
-  onRemove: remove,
+  onRemove: expiresAt === undefined ? remove : undefined,
   onContinueElsewhere: continueElsewhere,
 })
 

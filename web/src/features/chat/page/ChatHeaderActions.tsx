@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { useConfirmation } from '#ui/dialogs/use-confirmation.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
+import { temporaryTexts } from '../chat-parts.texts.ts'
 import { useDuplicateAndExport } from '../chat-menu/use-import-export.ts'
 import type { ClearHistory } from './use-clear-history.ts'
 
@@ -56,7 +57,7 @@ export function ChatHeaderActions({
       <ConfirmDialog
         {...dialog}
         title={chatTexts.clearQuestion}
-        text={chatTexts.clearHelp}
+        text={open.chat.expiresAt === undefined ? chatTexts.clearHelp : temporaryTexts.clearHelp}
         confirm={chatTexts.clearIt}
         cancel={chatTexts.cancel}
         tone="error"

@@ -9,7 +9,7 @@ import { chatTexts } from '../chat.texts.ts'
 
 /** Clears the messages of a chat, and can undo that as long as no new message was sent. A failing undo is passed to `notify`. */
 export function useClearHistory(
-  { chat: { id: chatId } }: OpenChat,
+  { chat: { id: chatId, expiresAt } }: OpenChat,
   notify: (text: string) => void,
 ) {
   const queries = useQueryClient()
@@ -19,7 +19,8 @@ export function useClearHistory(
     onSuccess: (cleared) => {
       applyChatUpdate(queries, cleared.chat)
       cacheChat(queries, emptyChat(cleared.chat))
-      setUndo(cleared.undo)
+      // What is cleared of a temporary chat is gone.
+      if (expiresAt === undefined) setUndo(cleared.undo)
       for (const queryKey of [['trash'], ['belongings']])
         void queries.invalidateQueries({ queryKey })
     },

@@ -13,9 +13,11 @@ interface Props {
 export function QuestionMenu({ place, actions }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { versions } = chatTexts
+  const { onRemove } = actions
+  if (!onRemove) return undefined
   const remove = () => {
     setAnchor(null)
-    actions.onRemove(place.message)
+    onRemove(place.message)
   }
   return (
     <>

@@ -27,7 +27,8 @@ export function useRemoveMessage(
     isRemoving.current = true
     try {
       const { removed, trashId } = await chatClient.removeMessage({ chatId, messageId })
-      reportTrashed(queries, { messages: removed, choice: { ids: [trashId] } })
+      if (trashId !== null)
+        reportTrashed(queries, { messages: removed, choice: { ids: [trashId] } })
       void refreshChatList(queries)
       const query = parentId === undefined ? {} : { around: parentId }
       const page = await chatClient.messages({ chatId, query })

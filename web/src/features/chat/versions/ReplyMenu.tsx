@@ -16,6 +16,7 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
   const { versions } = chatTexts
+  const { onRemove } = actions
   const choose = (act: () => void) => () => {
     setAnchor(null)
     act()
@@ -43,9 +44,11 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
         <MenuItem onClick={choose(() => actions.onContinueElsewhere(place.message))}>
           {versions.continueElsewhere}
         </MenuItem>
-        <MenuItem disabled={actions.isBusy} onClick={choose(() => actions.onRemove(place.message))}>
-          {place.message.variants ? versions.remove : versions.removeReply}
-        </MenuItem>
+        {onRemove && (
+          <MenuItem disabled={actions.isBusy} onClick={choose(() => onRemove(place.message))}>
+            {place.message.variants ? versions.remove : versions.removeReply}
+          </MenuItem>
+        )}
       </Menu>
       {isChoosing && (
         <OtherModelDialog

@@ -16,8 +16,8 @@ export interface VersionActions {
   readonly onRegenerate: (reply: MessagePosition, model?: string) => void
   /** Changes the text of a message in its place; resolves to whether it was saved. */
   readonly onCorrect: (message: Message, content: string) => Promise<boolean>
-  /** Puts a message with all that follows it into the trash. */
-  readonly onRemove: (message: Message) => void
+  /** Puts a message with all that follows it into the trash; absent in a temporary chat, which has none. */
+  readonly onRemove: ((message: Message) => void) | undefined
   /** A new chat with the messages up to this one. */
   readonly onContinueElsewhere: (message: Message) => void
 }
