@@ -5,6 +5,7 @@ import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 import type { ChatsTable } from '#database/tables/chat.ts'
 import { notInTrash } from '#database/works/current-works.ts'
+import { comparedReplies } from './compare/compared-replies.repository.ts'
 import { isFinished, unfinishedChats } from './import-export/unfinished-chats.repository.ts'
 import { messagePages } from './messages/message-pages.repository.ts'
 import { messageQueries } from './messages/messages.repository.ts'
@@ -31,6 +32,7 @@ export function createChatRepository(database: Pick<Database, 'kind' | 'queries'
     ...unfinishedReplies(database.queries),
     ...path,
     ...messageVariants(database.queries, path),
+    ...comparedReplies(database.queries),
     ...formerTexts(database.queries),
     ...queuedMessages(database.queries),
     ...indexBacklogQueries(database.queries, search),

@@ -32,7 +32,9 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chatOperatio
   streamMessage: ({ session, chatId, body, ...call }) =>
     service.streamMessage(session.userId, chatId, body, call),
   followReply: ({ session, chatId, signal }) => service.followReply(session.userId, chatId, signal),
-  stopReply: ({ session, chatId }) => service.stopReply(session.userId, chatId),
+  stopReply: ({ session, chatId, body }) => service.stopReply(session.userId, chatId, body),
+  chooseReply: ({ session, chatId, messageId, body }) =>
+    service.chooseReply(session.userId, chatId, { ...body, questionId: messageId }),
   editQuestion: ({ session, chatId, messageId, body, ...call }) =>
     service.editQuestion(session.userId, chatId, { ...body, id: messageId }, call),
   queueMessage: ({ session, chatId, body, requestKey }) =>

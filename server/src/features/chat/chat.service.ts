@@ -9,6 +9,8 @@ import { chatLifecycle } from './chat-lifecycle.ts'
 import { createChatStatisticsRepository } from './chat-statistics.repository.ts'
 import { readChatStatistics } from './chat-statistics.ts'
 import { clearHistory } from './clear-history.ts'
+import { chatComparisons } from './compare/chat-comparisons.ts'
+import type { GenerationCount } from './compare/count-further.ts'
 import { chatCopies } from './import-export/chat-copies.ts'
 import { readMessages } from './messages/read-messages.ts'
 import { createOwnedChats } from './owned-chats.repository.ts'
@@ -32,6 +34,8 @@ export interface ChatServiceDependencies
   readonly makeId: MakeId
   readonly jobs: JobsService
   readonly requestRate: Pick<RequestRate, 'countBytes'>
+  /** Each of several models counts. */
+  readonly requestLimits: GenerationCount
   /** Large files that arrive in parts. */
   readonly uploads: ResumableUploads
   readonly works: WorksService
@@ -65,6 +69,7 @@ export function createChatService(options: ChatServiceDependencies) {
     ...chatReplies(dependencies),
     ...chatQueue(dependencies),
     ...chatVersions(dependencies),
+    ...chatComparisons(dependencies),
     ...readAloud(dependencies),
 
     /** Ends this user's replies in progress: removed with their chats, or stopped with the text they have. */

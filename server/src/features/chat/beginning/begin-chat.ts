@@ -1,5 +1,6 @@
 import type { BegunChat, ChatBeginning } from '@atelier/contract/chat/beginning'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
+import { countFurther, type GenerationCount } from '../compare/count-further.ts'
 import { emptyContents, presentChat } from '../present-chat.ts'
 import { type NewQuestionDependencies, newQuestion } from '../replies/new-question.ts'
 import type { Replies } from '../replies/replies.ts'
@@ -10,6 +11,7 @@ import { titleFrom } from './title-from.ts'
 interface BeginChatDependencies extends NewQuestionDependencies {
   readonly replies: Replies
   readonly replyJobs: ReplyJobs
+  readonly requestLimits: GenerationCount
 }
 
 /** Begins chats by their first message. */
@@ -24,6 +26,7 @@ export const chatBeginning = (dependencies: BeginChatDependencies) => ({
     requestKey: RequestKey | undefined,
   ): Promise<BegunChat> {
     const { attachments, makeId, clock, replies, replyJobs } = dependencies
+    await countFurther(dependencies, userId, draft.models)
     const files = await attachments.requireWaiting(userId, undefined, draft.attachments)
     const { content, model, settings } = draft
     const title = titleFrom(content) || titleFrom(files[0]?.name ?? '')
@@ -37,10 +40,10 @@ export const chatBeginning = (dependencies: BeginChatDependencies) => ({
     const begun: BegunChat = {
       chat: presentChat(chat, emptyContents, true),
       questionId: question.id,
-      replyIds: [start.reply.id],
+      replyIds: [start.reply, ...(start.beside ?? [])].map(({ id }) => id),
     }
     const beginning = { ...start, requestKey, firstAnswer: begun }
-    if (isReplyStreamed(chat.settings, draft)) await replies.begin(beginning)
+    if (draft.models || isReplyStreamed(chat.settings, draft)) await replies.begin(beginning)
     else (await replyJobs.begin(beginning)).done.catch(() => 'shown by the chat')
     return begun
   },

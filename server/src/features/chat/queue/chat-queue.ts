@@ -69,7 +69,7 @@ export const chatQueue = (dependencies: ChatQueueDependencies) => ({
   async resumeQueue(userId: string, chatId: string): Promise<Queue> {
     const { chats, replies } = dependencies
     await changeQueue(dependencies, { userId, chatId }, async (transaction) => {
-      const current = await chats.unfinishedReply(chatId, transaction)
+      const [current] = await chats.unfinishedReplies(chatId, transaction)
       await chats.resumeQueue(chatId, current?.id ?? '', transaction)
     })
     await replies.startQueued({ userId, id: chatId })
@@ -102,7 +102,7 @@ async function queueMessage(
   const queued = await changeQueue(dependencies, { userId, chatId }, async (transaction) => {
     const before = await chats.listQueued(chatId, transaction)
     if (before.length >= chatLimits.queued) throw new Problem('chat.queue-full')
-    const current = await chats.unfinishedReply(chatId, transaction)
+    const [current] = await chats.unfinishedReplies(chatId, transaction)
     // What comes after messages that are held waits with them.
     const held = before.find(({ state }) => state === 'held')
     const row: StoredQueued = {

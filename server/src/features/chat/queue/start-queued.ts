@@ -2,6 +2,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { Database } from '#database/database.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Servers } from '#platform/servers.ts'
+import { continuedReply } from '../compare/continued-reply.ts'
 import { type NewQuestionDependencies, newQuestion } from '../replies/new-question.ts'
 import type { ReplyStart } from '../replies/start-reply.ts'
 import type { StoredChat } from '../stored-chat.ts'
@@ -95,7 +96,8 @@ async function parentOf(
   { chats }: StartQueuedDependencies,
   { chatId, afterId }: StoredQueued,
 ): Promise<PathPoint> {
-  const after = afterId === '' ? undefined : await chats.message(chatId, afterId)
+  const waitedFor = afterId === '' ? undefined : await chats.message(chatId, afterId)
+  const after = waitedFor && (await continuedReply(chats, waitedFor))
   const isElsewhere = after && (await chats.shownDepth(chatId, after.id)) === undefined
   return isElsewhere ? after : chats.pathEnd(chatId)
 }

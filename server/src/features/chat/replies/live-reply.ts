@@ -35,6 +35,7 @@ export function createLiveReply() {
       lastChunks = chunks
       wakeAll()
     },
+    hasEnded: () => lastChunks !== undefined,
     hasText: () => deltas.some((delta) => delta.kind === 'text'),
     /** The text of one kind so far. */
     textOf: (kind: ReplyDelta['kind'], from = 0) => joined(deltas, kind, from),
@@ -44,6 +45,13 @@ export function createLiveReply() {
       if (deltas.length <= from && !lastChunks) await waitAtMost(wakers, maxWaitMs)
       await ticker.nextTick()
       return rangeFrom(deltas, from, lastChunks)
+    },
+    /** What there is after so many deltas. */
+    rangeFrom: (from: number): ReplyRange => rangeFrom(deltas, from, lastChunks),
+    /** Calls back once at the next change; returns what cancels that. */
+    onChange(wake: () => void): () => void {
+      wakers.add(wake)
+      return () => void wakers.delete(wake)
     },
     /**
      * Yields the reply from its beginning to its end, or until the signal aborts. Subscribers never
@@ -75,6 +83,61 @@ export function createLiveReply() {
   }
 }
 export type LiveReply = ReturnType<typeof createLiveReply>
+
+/** One of several replies that are read together. */
+interface ReplyBeside {
+  readonly replyId: string
+  readonly model: string | undefined
+  readonly column: number | undefined
+  readonly live: Pick<LiveReply, 'rangeFrom' | 'onChange'>
+}
+
+/** The first chunk of one of several replies. */
+export const introduction = ({
+  replyId,
+  model,
+  column,
+}: Omit<ReplyBeside, 'live'>): ReplyChunk => ({
+  reply: replyId,
+  ...(model !== undefined && { model }),
+  ...(column !== undefined && { column }),
+  choices: [{ index: 0, delta: {} }],
+})
+
+/** Yields several replies from their beginning until all have ended, what is new of all of them at each tick. */
+export async function* subscribeToAll(
+  replies: readonly ReplyBeside[],
+  signal: AbortSignal,
+): AsyncGenerator<ReplyChunk, void, void> {
+  for (const reply of replies) yield introduction(reply)
+  const positions = new Map(replies.map((reply) => [reply, 0]))
+  while (!signal.aborted && positions.size > 0) {
+    let hasNew = false
+    for (const [reply, from] of positions) {
+      const { chunks, position, hasEnded } = reply.live.rangeFrom(from)
+      if (hasEnded) positions.delete(reply)
+      else positions.set(reply, position)
+      for (const chunk of chunks) {
+        hasNew = true
+        yield { reply: reply.replyId, ...chunk }
+      }
+    }
+    if (hasNew) await ticker.nextTick()
+    else if (positions.size > 0) await nextChange([...positions.keys()], signal)
+  }
+}
+
+function nextChange(replies: readonly ReplyBeside[], signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      for (const cancel of cancels) cancel()
+      signal.removeEventListener('abort', wake)
+      resolve()
+    }
+    const cancels = replies.map(({ live }) => live.onChange(wake))
+    signal.addEventListener('abort', wake, { once: true })
+  })
+}
 
 interface ReplyRange {
   readonly chunks: ReplyChunk[]

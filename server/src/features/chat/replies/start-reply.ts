@@ -19,9 +19,11 @@ import type { ChatRepository } from '../chat.repository.ts'
 import type { EndExchange } from '../queue/exchange-end.ts'
 import type { StoredQueued } from '../queue/stored-queue.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
-import { addToPath, addWhereShown } from '../variants/add-to-path.ts'
+import { createExchange, type ExchangeInProgress } from './exchange/exchange-in-progress.ts'
+import { createReplyEnds, type ReplyEnds } from './exchange/reply-ends.ts'
+import { storeExchange } from './exchange/store-exchange.ts'
 import { tokensOfMessages } from './prompt/fit-prompt.ts'
-import { replyLengthOf } from './prompt/reply-limit.ts'
+import { type ReplyLength, replyLengthOf } from './prompt/reply-limit.ts'
 import {
   createPromptSource,
   createReplyPrompt,
@@ -64,6 +66,10 @@ export interface ReplyStart {
   readonly reply: StoredMessage
   /** Messages to store and show before users are notified of the reply; empty if they are already stored. */
   readonly newMessages: readonly StoredMessage[]
+  /** More replies to the same question, each by its own model; `reply` is the first of them. */
+  readonly beside?: readonly StoredMessage[]
+  /** The reply whose column `reply` takes; that one is a version from now on. */
+  readonly formerId?: string | undefined
   /** Files that belong to the question from now on. */
   readonly attachments?: readonly string[]
   /** Adds more files to the question. */
@@ -87,7 +93,7 @@ export interface ReplyStart {
 }
 type TakeSlot = (signal: AbortSignal) => Promise<Slot>
 /** What a reply needs a slot for; one that transcribes recordings first may take long. */
-type WaitsFor = Pick<SlotRequest, 'engines' | 'isOrdered' | 'isLong'>
+export type WaitsFor = Pick<SlotRequest, 'engines' | 'isOrdered' | 'isLong'>
 export type WriteRows = (on: WriteTransaction) => Promise<void>
 
 /** What all replies of a server are written with. */
@@ -97,25 +103,31 @@ export interface ReplyTools {
 }
 
 /**
- * Starts storing the messages and writing the reply at the same time.
+ * Starts storing the messages and writing the replies at the same time.
  * @throws Problem if too many replies wait
  */
-export async function startReply(
+export async function startExchange(
   dependencies: StartReplyDependencies,
   tools: ReplyTools,
   start: ReplyStart,
-): Promise<{ readonly stored: Promise<unknown>; readonly writing: ReplyInProgress }> {
-  const { chat, history, isAccepted = false } = start
+): Promise<StartedExchange> {
+  const { chat, history, beside = [], isAccepted = false } = start
   const writer = dependencies.servers.id()
   // The commit decides; the engine is not asked in vain.
   if (!isAccepted && chat.writer !== undefined && chat.writer !== writer)
     throw new Problem('chat.busy')
-  const call = isAccepted ? undefined : dependencies.waitingCalls.enter(chat.userId)
+  const calls: WaitingCall[] = []
   try {
-    const offered = await dependencies.models.offered('text', modelOf(start), {
-      userId: chat.userId,
-      ...(isAccepted && { purpose: 'accepted' }),
-    })
+    const replies: CalledReply[] = []
+    for (const reply of [start.reply, ...beside]) {
+      const call = isAccepted ? undefined : dependencies.waitingCalls.enter(chat.userId)
+      if (call) calls.push(call)
+      const offered = await dependencies.models.offered('text', modelOf(start, reply), {
+        userId: chat.userId,
+        ...(isAccepted && { purpose: 'accepted' }),
+      })
+      replies.push({ reply, offered, call })
+    }
     const files = await dependencies.attachments.filesOfReply({
       userId: chat.userId,
       chatId: chat.id,
@@ -125,45 +137,120 @@ export async function startReply(
     const { usage, database } = dependencies
     if (files.hasRecordings) await usage.requireAny(chat.userId, 'seconds-heard', database.queries)
     const isLimited = await usage.isLimited(chat.userId, 'tokens', database.queries)
-    return beginWriting(dependencies, tools, { start, writer, offered, files, call, isLimited })
+    return beginWriting(dependencies, tools, { start, writer, replies, files, isLimited })
   } catch (cause) {
-    call?.leave()
+    for (const call of calls) call.leave()
     throw cause
   }
 }
 
-/** That of the reply, which may be another than the chat's; a reply is continued with that of the chat. */
-const modelOf = ({ chat, reply, continues }: ReplyStart): string =>
-  continues ? chat.model : (reply.model ?? chat.model)
-
-interface OfferedReply {
+export interface StartedExchange {
+  readonly stored: Promise<unknown>
+  readonly exchange: ExchangeInProgress
+}
+interface CalledReply {
+  readonly reply: StoredMessage
+  readonly offered: OfferedModel
+  readonly call: WaitingCall | undefined
+}
+interface CalledExchange {
   readonly start: ReplyStart
   readonly writer: string
-  readonly offered: OfferedModel
+  readonly replies: readonly CalledReply[]
   readonly files: FilesOfReply
-  readonly call: WaitingCall | undefined
   readonly isLimited: boolean
 }
+
+/** That of the reply, which may be another than the chat's; a reply is continued with that of the chat. */
+const modelOf = ({ chat, continues }: ReplyStart, reply: StoredMessage): string =>
+  continues ? chat.model : (reply.model ?? chat.model)
 
 function beginWriting(
   dependencies: StartReplyDependencies,
   tools: ReplyTools,
-  { start, writer, offered, files, call, isLimited }: OfferedReply,
-) {
-  const { chat, reply, attachments = [], longerThan } = start
-  const continued = start.continues ? reply : undefined
-  const history = continued ? [...start.history, continued] : start.history
+  called: CalledExchange,
+): StartedExchange {
+  const { start, writer } = called
+  const prepared = called.replies.map((reply) => prepareReply(dependencies, called, reply))
+  const [first] = prepared
+  if (!first) throw new Error('an exchange without a reply')
+  const uses = prepared.map(({ use }) => use)
+  const stored = storeExchange(dependencies, { start, writer, uses }, first.waitsFor)
+  const ends = createReplyEnds(prepared.length)
+  const begin = (reply: PreparedReply) =>
+    beginReply({ ...dependencies, ...tools }, called, { ...reply, stored, ends })
+  const exchange = createExchange(
+    start.chat.userId,
+    [begin(first), ...prepared.slice(1).map(begin)],
+    ends,
+  )
+  return { stored, exchange }
+}
+
+interface PreparedReply extends CalledReply {
+  readonly history: readonly StoredMessage[]
+  readonly length: ReplyLength
+  readonly prompt: ReplyPrompt
+  readonly conversation: string
+  readonly waitsFor: WaitsFor
+  readonly use: ReplyUse
+}
+
+function prepareReply(
+  dependencies: StartReplyDependencies,
+  { start, files, isLimited }: CalledExchange,
+  called: CalledReply,
+): PreparedReply {
+  const { chat, continues = false, longerThan } = start
+  const { reply, offered } = called
+  const history = continues ? [...start.history, reply] : start.history
   const settings = { ...chat.settings, longerThan }
   const length = replyLengthOf(settings, dependencies.maxTokensPerRequest())
-  const messages = textMessagesOf(history)
   const conversation = dependencies.models.conversationKey(chat.id)
-  const prompt = createReplyPrompt(chat, offered, { messages, length, continues: !!continued })
+  const prompt = createReplyPrompt(chat, offered, {
+    messages: textMessagesOf(history),
+    length,
+    continues,
+  })
   const waitsFor: WaitsFor = {
     ...dependencies.models.slotsFor(offered, { conversation }),
     isLong: files.hasRecordings,
   }
-  const use = replyUseFor(dependencies, { start, offered, prompt, isLimited })
-  const stored = storeRows(dependencies, { start, writer, use }, waitsFor)
+  const use = createReplyUse(dependencies.usage, {
+    // A continued reply has been counted under its own id.
+    id: continues ? `${reply.id}+${dependencies.makeId()}` : reply.id,
+    userId: chat.userId,
+    offered,
+    promptTokens: tokensOfMessages(prompt.first.messages),
+    replyTokens: prompt.requested.maxTokens,
+    isLimited,
+  })
+  return { ...called, history, length, prompt, conversation, waitsFor, use }
+}
+
+interface StoredReply extends PreparedReply {
+  readonly stored: Promise<unknown>
+  readonly ends: ReplyEnds
+}
+function beginReply(
+  dependencies: StartReplyDependencies & ReplyTools,
+  { start, writer, files }: CalledExchange,
+  {
+    reply,
+    offered,
+    call,
+    history,
+    length,
+    prompt,
+    conversation,
+    waitsFor,
+    use,
+    ...own
+  }: StoredReply,
+): ReplyInProgress {
+  const { chat, attachments = [] } = start
+  const { stored, ends } = own
+  const continued = start.continues ? reply : undefined
   const source: PromptSourceRequest = {
     chat,
     offered,
@@ -181,43 +268,23 @@ function beginWriting(
       ...waitsFor,
       ...(files.hasRecordings && { kind: transcribingReplyKind }),
     })
-  const writing = writeReply(
-    { ...dependencies, ...tools },
-    {
-      userId: chat.userId,
-      chatId: chat.id,
-      writer,
-      offered,
-      prompts: use.shorten(createPromptSource(dependencies, source, { history, prompt }), stored),
-      use,
-      reply: continued ?? { ...reply, leftOut: prompt.first.leftOut },
-      continues: continued !== undefined,
-      conversation,
-      stored,
-      takeSlot: leavingCall(takeSlot, call),
-    },
-  )
-  return { stored, writing }
-}
-
-interface PreparedReply extends Pick<OfferedReply, 'start' | 'offered' | 'isLimited'> {
-  readonly prompt: ReplyPrompt
-}
-const replyUseFor = (
-  { usage, makeId }: StartReplyDependencies,
-  { start: { chat, reply, continues }, offered, prompt, isLimited }: PreparedReply,
-): ReplyUse =>
-  createReplyUse(usage, {
-    // A continued reply has been counted under its own id.
-    id: continues ? `${reply.id}+${makeId()}` : reply.id,
+  return writeReply(dependencies, {
     userId: chat.userId,
+    chatId: chat.id,
+    writer,
     offered,
-    promptTokens: tokensOfMessages(prompt.first.messages),
-    replyTokens: prompt.requested.maxTokens,
-    isLimited,
+    prompts: use.shorten(createPromptSource(dependencies, source, { history, prompt }), stored),
+    use,
+    reply: continued ?? { ...reply, leftOut: prompt.first.leftOut },
+    continues: continued !== undefined,
+    conversation,
+    stored,
+    ends,
+    takeSlot: leavingCall(takeSlot, call),
   })
+}
 
-// Outside of `startReply`: closures in it would keep the chat's history in memory while the reply
+// Outside of `beginReply`: closures in it would keep the chat's history in memory while the reply
 // waits.
 const slotTaker =
   ({ engineQueue }: Pick<StartReplyDependencies, 'engineQueue'>, request: SlotRequest): TakeSlot =>
@@ -232,38 +299,3 @@ const leavingCall =
       call?.leave()
     }
   }
-
-function storeRows(
-  dependencies: StartReplyDependencies,
-  { start, writer, use }: Pick<OfferedReply, 'start' | 'writer'> & { readonly use: ReplyUse },
-  waitsFor: WaitsFor,
-): Promise<unknown> {
-  const { database, chats, attachments, idempotency, userStorage } = dependencies
-  const { chat, history, newMessages, requestKey, firstAnswer, queued, commitRows } = start
-  const { userId, id: chatId } = chat
-  const isFirst = firstAnswer !== undefined
-  const former = start.isAccepted ? (chat.writer ?? '') : ''
-  const now = dependencies.clock.now()
-  const writeRows: WriteRows = async (transaction) => {
-    // Suspended while the request was on its way.
-    if (!(await dependencies.isActive(userId, transaction))) throw new Problem('session.ended')
-    if (isFirst) await chats.insert(chat, transaction)
-    if (!(await chats.claim({ chatId, writer, former, at: now }, transaction)))
-      throw new Problem('chat.busy')
-    if (queued && !(await chats.takeQueued(queued, start.reply.id, transaction)))
-      throw new Problem('chat.stale')
-    await (queued ? addWhereShown : addToPath)(chats, newMessages, transaction)
-    if (start.continues) await chats.reopenReply(start.reply.id, transaction)
-    const message = { userId, chatId, messageId: history.at(-1)?.id ?? '', isFirst }
-    await attachments.claim(transaction, message, start.attachments ?? [])
-    await start.addFiles?.(transaction)
-    await userStorage.requireWithinLimit(transaction, userId)
-    await use.reserve(transaction)
-    if (requestKey && isFirst) await idempotency.attachResult(requestKey, firstAnswer, transaction)
-  }
-  if (commitRows) return commitRows(writeRows, waitsFor)
-  return database.commit(async (transaction) => {
-    await writeRows(transaction)
-    if (requestKey && !isFirst) await idempotency.attach(requestKey, undefined, transaction)
-  })
-}
