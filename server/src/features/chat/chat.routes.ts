@@ -2,7 +2,10 @@ import type { chatOperations } from '@atelier/contract/chat/operations'
 import type { Handlers } from '#http/handlers.ts'
 import type { ChatService } from './chat.service.ts'
 
-export const chatHandlers = (service: ChatService): Handlers<typeof chatOperations> => ({
+type ChatHandlers = Handlers<typeof chatOperations>
+
+export const chatHandlers = (service: ChatService): ChatHandlers => ({
+  ...replyHandlers(service),
   list: ({ session, query }) => service.list(session.userId, query),
   search: ({ session, query }) => service.search(session.userId, query),
   statistics: ({ session }) => service.statistics(session.userId),
@@ -27,16 +30,6 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chatOperatio
   readImport: ({ session, importId }) => service.readImport(session.userId, importId),
   dismissImport: ({ session, importId }) => service.dismissImport(session.userId, importId),
   remove: ({ session, chatId }) => service.remove(session.userId, chatId),
-  sendMessage: ({ session, chatId, body, requestKey }) =>
-    service.sendMessage(session.userId, chatId, body, requestKey),
-  streamMessage: ({ session, chatId, body, ...call }) =>
-    service.streamMessage(session.userId, chatId, body, call),
-  followReply: ({ session, chatId, signal }) => service.followReply(session.userId, chatId, signal),
-  stopReply: ({ session, chatId, body }) => service.stopReply(session.userId, chatId, body),
-  chooseReply: ({ session, chatId, messageId, body }) =>
-    service.chooseReply(session.userId, chatId, { ...body, questionId: messageId }),
-  editQuestion: ({ session, chatId, messageId, body, ...call }) =>
-    service.editQuestion(session.userId, chatId, { ...body, id: messageId }, call),
   queueMessage: ({ session, chatId, body, requestKey }) =>
     service.queueMessage(session.userId, chatId, body, requestKey),
   changeQueued: ({ session, chatId, queuedId, body }) =>
@@ -50,10 +43,6 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chatOperatio
   clearHistory: ({ session, chatId }) => service.clearHistory(session.userId, chatId),
   restoreHistory: ({ session, chatId, body }) =>
     service.restoreHistory(session.userId, chatId, body.undo),
-  regenerate: ({ session, chatId, body, ...call }) =>
-    service.regenerate(session.userId, chatId, body, call),
-  continueReply: ({ session, chatId, messageId, ...call }) =>
-    service.continueReply(session.userId, chatId, messageId, call),
   showVersion: ({ session, chatId, body }) =>
     service.showVersion(session.userId, chatId, body.messageId),
   variants: ({ session, chatId, messageId, query }) =>
@@ -64,3 +53,23 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chatOperatio
     service.formerTexts(session.userId, chatId, messageId, query),
   speak: ({ session, ...request }) => service.speakReply(session.userId, request),
 })
+
+/** What sends, stops and writes on. */
+const replyHandlers = (service: ChatService) =>
+  ({
+    sendMessage: ({ session, chatId, body, requestKey }) =>
+      service.sendMessage(session.userId, chatId, body, requestKey),
+    streamMessage: ({ session, chatId, body, ...call }) =>
+      service.streamMessage(session.userId, chatId, body, call),
+    followReply: ({ session, chatId, signal }) =>
+      service.followReply(session.userId, chatId, signal),
+    stopReply: ({ session, chatId, body }) => service.stopReply(session.userId, chatId, body),
+    chooseReply: ({ session, chatId, messageId, body }) =>
+      service.chooseReply(session.userId, chatId, { ...body, questionId: messageId }),
+    regenerate: ({ session, chatId, body, ...call }) =>
+      service.regenerate(session.userId, chatId, body, call),
+    continueReply: ({ session, chatId, messageId, ...call }) =>
+      service.continueReply(session.userId, chatId, messageId, call),
+    editQuestion: ({ session, chatId, messageId, body, ...call }) =>
+      service.editQuestion(session.userId, chatId, { ...body, id: messageId }, call),
+  }) satisfies Partial<ChatHandlers>

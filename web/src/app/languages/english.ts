@@ -19,6 +19,7 @@ import {
 import { backupsEnglish } from '#features/backups/backups.texts.en.ts'
 import { chatEnglish } from '#features/chat/chat.texts.en.ts'
 import { queueEnglish } from '#features/chat/chat-queue.texts.en.ts'
+import { compareEnglish } from '#features/chat/compare/compare.texts.en.ts'
 import { chatImportsEnglish } from '#features/chat-imports/chat-imports.texts.en.ts'
 import { accessEnglish } from '#features/configuration/access.texts.en.ts'
 import { toolNamesEnglish } from '#features/configuration/tools.texts.en.ts'
@@ -102,6 +103,7 @@ const texts: Catalogue = {
   auditFields: fieldNamesEnglish,
   belongings: myDataEnglish,
   chat: chatEnglish,
+  chatCompare: compareEnglish,
   chatQueue: queueEnglish,
   configuration: configurationEnglish,
   dashboard: dashboardEnglish,

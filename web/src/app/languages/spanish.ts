@@ -19,6 +19,7 @@ import {
 import { backupsSpanish } from '#features/backups/backups.texts.es.ts'
 import { chatSpanish } from '#features/chat/chat.texts.es.ts'
 import { queueSpanish } from '#features/chat/chat-queue.texts.es.ts'
+import { compareSpanish } from '#features/chat/compare/compare.texts.es.ts'
 import { chatImportsSpanish } from '#features/chat-imports/chat-imports.texts.es.ts'
 import { accessSpanish } from '#features/configuration/access.texts.es.ts'
 import { toolNamesSpanish } from '#features/configuration/tools.texts.es.ts'
@@ -102,6 +103,7 @@ const texts: Catalogue = {
   auditFields: fieldNamesSpanish,
   belongings: myDataSpanish,
   chat: chatSpanish,
+  chatCompare: compareSpanish,
   chatQueue: queueSpanish,
   configuration: configurationSpanish,
   dashboard: dashboardSpanish,

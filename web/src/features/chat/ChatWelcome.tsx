@@ -49,7 +49,7 @@ export function ChatWelcome({ onCreate, onOpenList }: Props) {
 
 function FirstMessage() {
   const alert = useTimedAlert()
-  const { model, choose, isBeginning, start } = useBeginChat(alert.show)
+  const { model, choose, compared, compare, isBeginning, start } = useBeginChat(alert.show)
   const models = useModels('text').data ?? []
   const field = useRef<HTMLTextAreaElement>(null)
   return (
@@ -61,7 +61,14 @@ function FirstMessage() {
         isSending={isBeginning}
         model={
           model && (
-            <ModelButton models={models} chosenId={model.id} name={model.name} onChoose={choose} />
+            <ModelButton
+              models={models}
+              chosenId={model.id}
+              name={model.name}
+              onChoose={choose}
+              compared={compared}
+              onCompare={compare}
+            />
           )
         }
         onSend={start}

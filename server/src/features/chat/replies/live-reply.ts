@@ -57,32 +57,46 @@ export function createLiveReply() {
      * Yields the reply from its beginning to its end, or until the signal aborts. Subscribers never
      * slow down or stop the writing.
      */
-    async *subscribe(signal: AbortSignal): AsyncGenerator<ReplyChunk, void, void> {
-      let sent = 0
-      const leave = () => wakeAll()
-      signal.addEventListener('abort', leave, { once: true })
-      try {
-        while (!signal.aborted) {
-          if (sent < deltas.length) {
-            const chunks = chunksFrom(deltas, sent)
-            sent = deltas.length
-            // Not `yield*`: over an array, its extra promises make each token a third slower.
-            for (const chunk of chunks) yield chunk
-            if (!lastChunks) await ticker.nextTick()
-          } else if (lastChunks) {
-            yield* lastChunks
-            return
-          } else {
-            await new Promise<void>((wake) => wakers.add(wake))
-          }
-        }
-      } finally {
-        signal.removeEventListener('abort', leave)
-      }
-    },
+    subscribe: (signal: AbortSignal): AsyncGenerator<ReplyChunk, void, void> =>
+      readAll({ deltas, wakers, wakeAll, lastChunks: () => lastChunks }, signal),
   }
 }
 export type LiveReply = ReturnType<typeof createLiveReply>
+
+interface ReadReply {
+  readonly deltas: readonly ReplyDelta[]
+  readonly wakers: Set<() => void>
+  wakeAll(): void
+  lastChunks(): readonly ReplyChunk[] | undefined
+}
+
+async function* readAll(
+  { deltas, wakers, wakeAll, lastChunks }: ReadReply,
+  signal: AbortSignal,
+): AsyncGenerator<ReplyChunk, void, void> {
+  let sent = 0
+  const leave = () => wakeAll()
+  signal.addEventListener('abort', leave, { once: true })
+  try {
+    while (!signal.aborted) {
+      const last = lastChunks()
+      if (sent < deltas.length) {
+        const chunks = chunksFrom(deltas, sent)
+        sent = deltas.length
+        // Not `yield*`: over an array, its extra promises make each token a third slower.
+        for (const chunk of chunks) yield chunk
+        if (!lastChunks()) await ticker.nextTick()
+      } else if (last) {
+        yield* last
+        return
+      } else {
+        await new Promise<void>((wake) => wakers.add(wake))
+      }
+    }
+  } finally {
+    signal.removeEventListener('abort', leave)
+  }
+}
 
 /** One of several replies that are read together. */
 interface ReplyBeside {

@@ -7,7 +7,7 @@ import type { StoredQueued } from '../queue/stored-queue.ts'
 import { requireChat } from '../read-chat.ts'
 import type { StoredChat, StoredMessage, TreePosition } from '../stored-chat.ts'
 import type { PathPoint } from '../variants/shown-path.repository.ts'
-import type { ReplyStart, StartReplyDependencies } from './start-reply.ts'
+import type { ReplyStart, StartReplyDependencies } from './exchange/exchange-start.ts'
 
 export interface NewQuestionDependencies
   extends Pick<StartReplyDependencies, 'chats' | 'attachments' | 'clock'> {

@@ -8,15 +8,10 @@ import { createExchangeEnd } from '../queue/end-exchange.ts'
 import { createQueueStart } from '../queue/start-queued.ts'
 import type { StoredChat } from '../stored-chat.ts'
 import type { ExchangeInProgress } from './exchange/exchange-in-progress.ts'
+import type { ReplyStart, StartReplyDependencies, WriteRows } from './exchange/exchange-start.ts'
 import { endReplies } from './other-servers/reply-questions.ts'
 import { createReplyRecorder } from './reply-recorder.ts'
-import {
-  type ReplyStart,
-  type ReplyTools,
-  type StartReplyDependencies,
-  startExchange,
-  type WriteRows,
-} from './start-reply.ts'
+import { type ReplyTools, startExchange } from './start-reply.ts'
 
 export interface RepliesDependencies extends StartReplyDependencies {
   readonly live: LiveChannel

@@ -10,9 +10,9 @@ import type { Bus } from '#platform/bus/bus.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import type { ExchangeInProgress } from './exchange/exchange-in-progress.ts'
+import type { ReplyStart } from './exchange/exchange-start.ts'
 import { endReplies } from './other-servers/reply-questions.ts'
 import type { Replies } from './replies.ts'
-import type { ReplyStart } from './start-reply.ts'
 
 const ReplyJob = z.object({ userId: z.string(), chatId: z.string(), replyId: z.string() })
 export type MessageJob = z.output<typeof ReplyJob>

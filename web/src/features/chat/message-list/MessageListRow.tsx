@@ -1,5 +1,5 @@
 import { Box, keyframes } from '@mui/material'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { RenderBoundary } from '#ui/feedback/RenderBoundary.tsx'
 import { EditableQuestion } from '../messages/EditableQuestion.tsx'
 import type { LastReplyActions } from '../messages/last-reply.ts'
@@ -10,11 +10,15 @@ import type { MessagePosition, VersionActions } from '../versions/version-action
 import type { EditRequest } from './edit-request.ts'
 import type { MessageRow } from './message-rows.ts'
 
+const ComparedReplies = lazy(async () => ({
+  default: (await import('../compare/ComparedReplies.tsx')).ComparedReplies,
+}))
+
 interface Props extends MessageRow {
   /** Tells the virtualizer its height, by `data-index`: its index among the loaded rows. */
   readonly measure: (element: HTMLElement | null) => void
   readonly loadedIndex: number
-  readonly modelName: string
+  readonly modelName: (id: string) => string
   /** The chat was opened at this message. */
   readonly isTarget: boolean
   /** Absent where the question cannot be edited. */
@@ -40,6 +44,7 @@ export const MessageListRow = memo(function MessageListRow({
   versions,
   replyActions,
 }: Props) {
+  const isCompared = message.beside !== undefined || live?.columns !== undefined
   return (
     <Box
       ref={measure}
@@ -60,10 +65,22 @@ export const MessageListRow = memo(function MessageListRow({
         {message.role === 'user' && message.id === 'sending' && (
           <QuestionBubble message={message} />
         )}
-        {message.role === 'assistant' && (
+        {message.role === 'assistant' && isCompared && (
+          <Suspense>
+            <ComparedReplies
+              message={message}
+              modelName={modelName}
+              live={live}
+              index={index}
+              actions={replyActions}
+              versions={versions}
+            />
+          </Suspense>
+        )}
+        {message.role === 'assistant' && !isCompared && (
           <ReplyMessage
             message={message}
-            modelName={modelName}
+            modelName={modelName(message.model ?? '')}
             live={live}
             index={index}
             actions={replyActions}

@@ -1,4 +1,6 @@
 import type { Model } from '@atelier/contract/models/models'
+import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlankRounded'
+import CheckBox from '@mui/icons-material/CheckBoxRounded'
 import Check from '@mui/icons-material/CheckRounded'
 import Search from '@mui/icons-material/SearchRounded'
 import { Box, InputBase, Typography } from '@mui/material'
@@ -22,19 +24,30 @@ const searchedFrom = 9
 
 interface Props {
   readonly models: readonly Model[]
-  readonly chosenId: string | undefined
+  readonly chosenIds: readonly string[]
+  /** Several may be chosen; each choice is taken back by another click. */
+  readonly isMultiple?: boolean
+  /** No more can be chosen. */
+  readonly isFull?: boolean
   /** The user's default for new chats. */
   readonly defaultId: string | undefined
   readonly onChoose: (id: string) => void
 }
 
 /** The models to choose from, with a search field where there are many. */
-export function ModelOptions({ models, chosenId, defaultId, onChoose }: Props) {
+export function ModelOptions({
+  models,
+  chosenIds,
+  isMultiple = false,
+  isFull = false,
+  defaultId,
+  onChoose,
+}: Props) {
   const id = useId()
   const [query, setQuery] = useState('')
   const groups = groupModels(filterModels(models, query))
   const found = groups.flatMap((group) => group.models)
-  const { active, activate, onKeyDown } = useActiveOption(found, chosenId, onChoose)
+  const { active, activate, onKeyDown } = useActiveOption(found, chosenIds[0], onChoose)
   const isSearched = models.length >= searchedFrom
   const list = useRef<HTMLDivElement>(null)
   const activeId = active && `${id}-${active.id}`
@@ -56,8 +69,14 @@ export function ModelOptions({ models, chosenId, defaultId, onChoose }: Props) {
         id={id}
         tabIndex={0}
         aria-label={chatTexts.models}
+        aria-multiselectable={isMultiple || undefined}
         aria-activedescendant={activeId}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          if (isMultiple && active && event.key === ' ') {
+            event.preventDefault()
+            onChoose(active.id)
+          } else onKeyDown(event)
+        }}
         sx={listStyle}
       >
         {groups.map((group) => (
@@ -68,7 +87,9 @@ export function ModelOptions({ models, chosenId, defaultId, onChoose }: Props) {
                 id={`${id}-${model.id}`}
                 model={model}
                 notes={notesOf(model, defaultId)}
-                isChosen={model.id === chosenId}
+                isChosen={chosenIds.includes(model.id)}
+                isMultiple={isMultiple}
+                isBlocked={isFull && !chosenIds.includes(model.id)}
                 isActive={model.id === active?.id}
                 onPoint={() => activate(model.id)}
                 onChoose={() => onChoose(model.id)}
@@ -143,21 +164,29 @@ interface OptionProps {
   readonly model: Model
   readonly notes: readonly string[]
   readonly isChosen: boolean
+  readonly isMultiple: boolean
+  /** It cannot be chosen as well. */
+  readonly isBlocked: boolean
   readonly isActive: boolean
   readonly onPoint: () => void
   readonly onChoose: () => void
 }
-const ModelOption = ({ id, model, notes, isChosen, isActive, onPoint, onChoose }: OptionProps) => (
+const ModelOption = ({ id, model, notes, isChosen, isActive, onPoint, ...option }: OptionProps) => (
   <Box
     id={id}
     role="option"
     aria-selected={isChosen}
+    aria-disabled={option.isBlocked || undefined}
     // On move, not on enter: a list that changes under a resting pointer must not choose anything.
     onMouseMove={isActive ? undefined : onPoint}
     // The focus stays where the keys act.
     onMouseDown={(event) => event.preventDefault()}
-    onClick={onChoose}
-    sx={[optionStyle, isActive && { bgcolor: 'surface.tint' }]}
+    onClick={option.onChoose}
+    sx={[
+      optionStyle,
+      isActive && { bgcolor: 'surface.tint' },
+      option.isBlocked && { color: 'text.disabled', cursor: 'default' },
+    ]}
   >
     <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
       <Typography
@@ -171,9 +200,18 @@ const ModelOption = ({ id, model, notes, isChosen, isActive, onPoint, onChoose }
         {[model.engine, ...abilitiesOf(model), ...notes].join(' · ')}
       </Quiet>
     </Box>
-    {isChosen && <Check fontSize="small" color="primary" />}
+    <OptionMark isChosen={isChosen} isMultiple={option.isMultiple} />
   </Box>
 )
+
+const OptionMark = ({ isChosen, isMultiple }: Pick<OptionProps, 'isChosen' | 'isMultiple'>) => {
+  if (!isMultiple) return isChosen && <Check fontSize="small" color="primary" />
+  return isChosen ? (
+    <CheckBox fontSize="small" color="primary" />
+  ) : (
+    <CheckBoxOutlineBlank fontSize="small" />
+  )
+}
 
 const comboboxOf = (listId: string, activeId: string | undefined) => ({
   role: 'combobox',

@@ -8,6 +8,8 @@ import { preloadMath } from '#ui/markdown/MarkdownBlock.tsx'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
+import { ColumnsAnnouncer } from '../compare/ColumnsAnnouncer.tsx'
+import { useComparison } from '../compare/use-comparison.ts'
 import { ContextGauge, ContextWarning } from '../composer/ContextGauge.tsx'
 import { columnStyle } from '../composer/column-style.ts'
 import { MessageComposer } from '../composer/MessageComposer.tsx'
@@ -18,7 +20,7 @@ import { MessageList } from '../message-list/MessageList.tsx'
 import { messageRows } from '../message-list/message-rows.ts'
 import type { LastReplyActions } from '../messages/last-reply.ts'
 import { ReplyAnnouncer } from '../messages/ReplyAnnouncer.tsx'
-import { ChatModelButton } from '../model-picker/ChatModelButton.tsx'
+import { ChatModelButton, useModelChange } from '../model-picker/ChatModelButton.tsx'
 import { QueuedMessages } from '../queue/QueuedMessages.tsx'
 import { type QueueActions, useQueue } from '../queue/use-queue.ts'
 import { ReadAloudArea } from '../read-aloud/ReadAloudArea.tsx'
@@ -58,6 +60,15 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
   const { rows, total } = rowsOf(open, live)
   const editing = useEditRequest(actions.edit, field)
   const versions = useVersions(open, { modelName, notify: alert.show })
+  const change = useModelChange(open, alert.show)
+  const comparison = useComparison(open, {
+    actions,
+    notify: alert.show,
+    onKept({ model }) {
+      actions.compared.choose(undefined)
+      if (model !== undefined && model !== chat.model) change(model)
+    },
+  })
   const queue = useQueue(open, alert.show)
   useConversationPage(chat.title)
   return (
@@ -84,11 +95,12 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
           modelName={modelName}
           replyActions={replyActionsOf(actions, settings.openAtLength)}
           {...editing.ofList}
-          versions={versionActionsOf(chat.id, actions, versions)}
+          versions={{ ...versionActionsOf(chat.id, actions, versions), comparison }}
           notify={alert.show}
         />
       )}
       <ReplyAnnouncer last={messages.at(-1)} isWriting={isBusy} modelName={model} />
+      <ColumnsAnnouncer live={live} modelName={modelName} />
       <ConversationNotes open={open} versions={versions} alert={alert} />
       {!isOffered && hasModels && <ModelNotOffered open={open} modelName={model} />}
       <Queue queue={queue} field={field} />
@@ -98,7 +110,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
         isBlocked={!isOffered}
         {...sendingOf(actions, queue)}
         {...gaugeOf(chat.id, isBusy, share)}
-        model={<ChatModelButton open={open} notify={alert.show} />}
+        model={<ChatModelButton open={open} compared={actions.compared} change={change} />}
         onEditLast={total > 0 && !isBusy ? editing.open : undefined}
       />
       {settings.dialog}
@@ -184,7 +196,7 @@ const versionActionsOf = (
   chatId: string,
   { isBusy, regenerateOne }: ReturnType<typeof useChatActions>,
   { show, correct, continueElsewhere }: ReturnType<typeof useVersions>,
-): VersionActions => ({
+): Omit<VersionActions, 'comparison'> => ({
   chatId,
   isBusy,
   onShow: show,

@@ -6,6 +6,7 @@ import { errorMessage, isAbort, isApiFailure } from '#api/failures.ts'
 import { includesEnd, loadedEnd } from '../cache/loaded-chat.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
+import { useComparedModels } from '../compare/use-compared-models.ts'
 import { useLiveReplies } from '../reply/live-replies.ts'
 import { useLiveReply } from '../reply/reply-cache.ts'
 import type { ReplyResult } from '../reply/reply-result.ts'
@@ -29,6 +30,7 @@ export function useChatActions(
   const replies = useLiveReplies()
   const live = useLiveReply(chat.id)
   const isBusy = isInProgress(live) || (chat.replying && live === undefined)
+  const compared = useComparedModels(open, live)
   useResumeReply(chat)
 
   // Separate functions, not one object: they stay the same while a reply is streamed, so what receives them is not rendered at each token.
@@ -44,20 +46,31 @@ export function useChatActions(
     return !isBusy
   }
   const asStream = settings.stream
+  const { models } = compared
   const send = (content: string, files: readonly Attachment[] = []): boolean =>
     begin(
-      () => replies.send(chat.id, { content, files, place: endOf(open), asStream }),
+      () => replies.send(chat.id, { content, files, place: { ...endOf(open), models }, asStream }),
       chatTexts.failed.send,
     )
-  const regenerateAs = (request: RegenerateRequest, replyIndex?: number) =>
+  const regenerateAs = (request: RegenerateRequest, replyIndex?: number, beside?: Message[]) =>
     void begin(
-      () => replies.regenerate(chat.id, { ...request, replyIndex, asStream }),
+      () =>
+        replies.regenerate(chat.id, {
+          ...request,
+          ...(beside && { beside }),
+          replyIndex,
+          asStream,
+        }),
       chatTexts.failed.regenerate,
     )
   const regenerate = () => regenerateAs({}, lastReplyIndex(open))
   const regenerateLonger = () => regenerateAs({ isLonger: true }, lastReplyIndex(open))
   const regenerateOne = ({ message, index }: MessagePosition, model?: string) =>
     regenerateAs({ messageId: message.id, ...(model !== undefined && { model }) }, index)
+  const regenerateInColumn = (reply: Message, all: readonly Message[], index: number) =>
+    regenerateAs({ messageId: reply.id }, index, [...all])
+  const compareAgain = (reply: Message, index: number, chosen: readonly string[]) =>
+    regenerateAs({ messageId: reply.id, models: [...chosen] }, index)
   const continueReply = (message: Message) =>
     void begin(
       () => replies.continue(chat.id, { message, index: loadedEnd(open) - 1 }, asStream),
@@ -65,7 +78,7 @@ export function useChatActions(
     )
   const edit = (place: MessagePosition, content: string): boolean =>
     begin(
-      () => replies.edit(chat.id, { ...questionOf(place), content, asStream }),
+      () => replies.edit(chat.id, { ...questionOf(place), content, models, asStream }),
       chatTexts.failed.edit,
     )
   const retry = () =>
@@ -74,8 +87,13 @@ export function useChatActions(
     void replies
       .stop(chat.id)
       .catch((error: unknown) => notify(chatTexts.failed.stop(errorMessage(error))))
+  const stopOne = (replyId: string) =>
+    void replies
+      .stopOne(chat.id, replyId)
+      .catch((error: unknown) => notify(chatTexts.failed.stop(errorMessage(error))))
   return {
-    ...{ live, isBusy, send, regenerate, regenerateLonger, regenerateOne },
+    ...{ live, isBusy, compared, send, regenerate, regenerateLonger, regenerateOne },
+    ...{ regenerateInColumn, compareAgain, stopOne },
     ...{ continueReply, edit, retry, stop },
   }
 }

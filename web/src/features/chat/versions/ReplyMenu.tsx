@@ -1,9 +1,14 @@
 import MoreHoriz from '@mui/icons-material/MoreHorizRounded'
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { chatTexts } from '../chat.texts.ts'
+import { compareTexts } from '../compare/compare.texts.ts'
 import { OtherModelDialog } from './OtherModelDialog.tsx'
 import type { MessagePosition, VersionActions } from './version-actions.ts'
+
+const CompareModelsDialog = lazy(async () => ({
+  default: (await import('../compare/CompareModelsDialog.tsx')).CompareModelsDialog,
+}))
 
 interface Props {
   readonly place: MessagePosition
@@ -14,7 +19,7 @@ interface Props {
 /** What is seldom done with a reply. */
 export function ReplyMenu({ place, actions, onCorrect }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [isChoosing, setIsChoosing] = useState(false)
+  const [choosing, setChoosing] = useState<'one' | 'several'>()
   const { versions } = chatTexts
   const choose = (act: () => void) => () => {
     setAnchor(null)
@@ -34,8 +39,11 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
         </IconButton>
       </Tooltip>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem disabled={actions.isBusy} onClick={choose(() => setIsChoosing(true))}>
+        <MenuItem disabled={actions.isBusy} onClick={choose(() => setChoosing('one'))}>
           {versions.byOtherModel}
+        </MenuItem>
+        <MenuItem disabled={actions.isBusy} onClick={choose(() => setChoosing('several'))}>
+          {compareTexts.again}
         </MenuItem>
         {place.message.content !== '' && (
           <MenuItem onClick={choose(onCorrect)}>{versions.correct}</MenuItem>
@@ -44,11 +52,20 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
           {versions.continueElsewhere}
         </MenuItem>
       </Menu>
-      {isChoosing && (
+      {choosing === 'one' && (
         <OtherModelDialog
           onChoose={(model) => actions.onRegenerate(place, model)}
-          onClose={() => setIsChoosing(false)}
+          onClose={() => setChoosing(undefined)}
         />
+      )}
+      {choosing === 'several' && (
+        <Suspense>
+          <CompareModelsDialog
+            model={place.message.model}
+            onCompare={(ids) => actions.comparison.onCompare(place.message, place.index, ids)}
+            onClose={() => setChoosing(undefined)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import type { Message } from '@atelier/contract/chat/chat'
+import type { ComparisonActions } from '../compare/comparison-actions.ts'
 
 /** A message with its index in the chat. */
 export interface MessagePosition {
@@ -18,4 +19,5 @@ export interface VersionActions {
   readonly onCorrect: (message: Message, content: string) => Promise<boolean>
   /** A new chat with the messages up to this one. */
   readonly onContinueElsewhere: (message: Message) => void
+  readonly comparison: ComparisonActions
 }

@@ -6,9 +6,9 @@ import type { ChatRepository } from '../../chat.repository.ts'
 import { requireChat } from '../../read-chat.ts'
 import type { StoredMessage } from '../../stored-chat.ts'
 import type { ExchangeInProgress } from '../exchange/exchange-in-progress.ts'
+import type { StartReplyDependencies } from '../exchange/exchange-start.ts'
 import { repliesTo } from '../new-question.ts'
 import type { Replies } from '../replies.ts'
-import type { StartReplyDependencies } from '../start-reply.ts'
 
 export interface RegenerateReplyDependencies
   extends Pick<StartReplyDependencies, 'chats' | 'clock' | 'attachments'> {

@@ -3,8 +3,8 @@ import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { requireChat } from '../../read-chat.ts'
 import type { StoredMessage } from '../../stored-chat.ts'
 import type { ExchangeInProgress } from '../exchange/exchange-in-progress.ts'
+import type { StartReplyDependencies } from '../exchange/exchange-start.ts'
 import type { Replies } from '../replies.ts'
-import type { StartReplyDependencies } from '../start-reply.ts'
 
 interface ContinueReplyDependencies extends Pick<StartReplyDependencies, 'chats'> {
   readonly replies: Replies

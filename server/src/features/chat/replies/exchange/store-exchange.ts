@@ -3,8 +3,8 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { WriteTransaction } from '#database/database.ts'
 import type { ChatRepository } from '../../chat.repository.ts'
 import { addToPath, addWhereShown } from '../../variants/add-to-path.ts'
-import type { ReplyStart, StartReplyDependencies, WaitsFor, WriteRows } from '../start-reply.ts'
 import type { ReplyUse } from '../use/reply-use.ts'
+import type { ReplyStart, StartReplyDependencies, WaitsFor, WriteRows } from './exchange-start.ts'
 
 interface StartedRows {
   readonly start: ReplyStart

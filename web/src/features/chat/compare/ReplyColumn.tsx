@@ -1,0 +1,131 @@
+import type { Message } from '@atelier/contract/chat/chat'
+import Stop from '@mui/icons-material/StopRounded'
+import { Box, Button, FormControlLabel, Radio, Stack } from '@mui/material'
+import { ReplyMessage } from '../messages/ReplyMessage.tsx'
+import type { MessagePosition, VersionActions } from '../versions/version-actions.ts'
+import type { ColumnView } from './column-views.ts'
+import { compareTexts } from './compare.texts.ts'
+
+interface Props {
+  readonly view: ColumnView
+  /** Of the row in the chat. */
+  readonly index: number
+  readonly all: readonly Message[]
+  readonly name: string
+  /** The chat goes on from it. */
+  readonly isChosen: boolean
+  /** None of the replies is being written any more. */
+  readonly isFinished: boolean
+  /** Nothing follows them yet. */
+  readonly isLast: boolean
+  readonly hasOtherVersions: boolean
+  readonly versions: VersionActions
+}
+
+/** One of several replies, under the name of its model. */
+export function ReplyColumn(props: Props) {
+  const { view, index, all, name, isFinished, hasOtherVersions, versions } = props
+  const { comparison, isBusy } = versions
+  const { variants, ...message } = view.message
+  const retry = (reply: Message) => comparison.onRetry(reply, all, index)
+  const own: VersionActions = {
+    ...versions,
+    // By the same model in its column, by another one beside all that there are.
+    onRegenerate: (place: MessagePosition, model?: string) =>
+      model === undefined ? retry(place.message) : versions.onRegenerate(place, model),
+  }
+  return (
+    <Box sx={columnStyle}>
+      <ReplyMessage
+        message={hasOtherVersions && variants ? view.message : message}
+        index={index}
+        modelName={name}
+        live={view.live}
+        versions={own}
+        column={{
+          note: compareTexts[view.state],
+          onRetry: isFinished && !isBusy ? () => retry(message) : undefined,
+        }}
+      />
+      {view.writtenId !== undefined && (
+        <StopOne replyId={view.writtenId} onStop={comparison.onStop} />
+      )}
+      {isFinished && <Choices {...props} />}
+    </Box>
+  )
+}
+
+const StopOne = ({
+  replyId,
+  onStop,
+}: {
+  readonly replyId: string
+  readonly onStop: (id: string) => void
+}) => (
+  <Button
+    size="small"
+    color="inherit"
+    startIcon={<Stop />}
+    onClick={() => onStop(replyId)}
+    sx={{ mt: 1, alignSelf: 'flex-start' }}
+  >
+    {compareTexts.stop}
+  </Button>
+)
+
+/** From which reply the chat goes on. */
+function Choices({ view: { message }, name, isChosen, isLast, versions }: Props) {
+  const { comparison, isBusy, onShow } = versions
+  const hasText = message.content !== ''
+  return (
+    <Stack direction="row" sx={choicesStyle}>
+      <FormControlLabel
+        control={
+          <Radio
+            size="small"
+            name={`goes-on-${message.parentId}`}
+            checked={isChosen}
+            disabled={!hasText}
+            onChange={() => onShow(message.id)}
+            slotProps={{ input: { 'aria-label': compareTexts.goesOnFrom(name) } }}
+          />
+        }
+        label={compareTexts.goesOn}
+        slotProps={{ typography: { variant: 'body2' } }}
+      />
+      {isLast && hasText && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          disabled={isBusy}
+          aria-label={compareTexts.keepThisOf(name)}
+          onClick={() => void comparison.onChoose(message, 'versions')}
+        >
+          {compareTexts.keepThis}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+const columnStyle = {
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+  px: 2,
+  py: 1.5,
+} as const
+const choicesStyle = {
+  mt: 1,
+  pt: 1,
+  gap: 1,
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  borderTop: 1,
+  borderColor: 'divider',
+}
