@@ -1,4 +1,4 @@
-import type { queueTexts } from './chat-queue.texts.ts'
+import type { compareTexts, queueTexts } from './chat-queue.texts.ts'
 
 const waiting = (count: number) =>
   count === 1 ? '1 message is waiting' : `${count} messages are waiting`
@@ -37,4 +37,36 @@ export const queueEnglish: typeof queueTexts = {
     waits: 'The queue is waiting',
   },
   failed: (sentence) => `Error in the message queue: ${sentence}`,
+}
+
+export const compareEnglish: typeof compareTexts = {
+  compare: 'Compare several models',
+  compareThem: (count) => (count < 2 ? 'Compare' : `Compare these ${count} models`),
+  single: 'A single model',
+  several: (max) => `Choose 2 to ${max} models.`,
+  tooMany: (max) => `${max} models at most: clear one to choose another.`,
+  chosen: (count) => (count === 1 ? '1 model chosen' : `${count} models chosen`),
+  modelsAre: (names) => `Compared models: ${names}`,
+  again: 'Regenerate with several models…',
+  byWhichModels: 'Compare which models?',
+  replies: 'Replies side by side',
+  waits: 'waiting…',
+  writes: 'writing',
+  ended: 'finished',
+  failed: 'failed',
+  wasStopped: 'stopped',
+  stop: 'Stop this one',
+  retry: 'Retry',
+  goesOn: 'Continue from here',
+  goesOnFrom: (name) => `Continue from the reply of ${name}`,
+  keepThis: 'Keep this one',
+  keepThisOf: (name) => `Keep this one, by ${name}`,
+  keepAll: (count) => (count === 2 ? 'Keep both' : 'Keep all'),
+  keptAll: 'The replies stay side by side.',
+  announced: {
+    ended: (name) => `Reply of ${name} finished`,
+    failed: (name) => `The reply of ${name} failed`,
+    stopped: (name) => `Reply of ${name} stopped`,
+  },
+  keepFailed: (sentence) => `This choice could not be saved: ${sentence}`,
 }

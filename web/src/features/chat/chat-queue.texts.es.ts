@@ -1,4 +1,4 @@
-import type { queueTexts } from './chat-queue.texts.ts'
+import type { compareTexts, queueTexts } from './chat-queue.texts.ts'
 
 const waiting = (count: number) => (count === 1 ? '1 mensaje espera' : `${count} mensajes esperan`)
 
@@ -36,4 +36,36 @@ export const queueSpanish: typeof queueTexts = {
     waits: 'La cola espera',
   },
   failed: (sentence) => `Error en la cola de mensajes: ${sentence}`,
+}
+
+export const compareSpanish: typeof compareTexts = {
+  compare: 'Comparar varios modelos',
+  compareThem: (count) => (count < 2 ? 'Comparar' : `Comparar estos ${count} modelos`),
+  single: 'Un solo modelo',
+  several: (max) => `Elija de 2 a ${max} modelos.`,
+  tooMany: (max) => `${max} modelos como máximo: desmarque uno para elegir otro.`,
+  chosen: (count) => (count === 1 ? '1 modelo elegido' : `${count} modelos elegidos`),
+  modelsAre: (names) => `Modelos comparados: ${names}`,
+  again: 'Regenerar con varios modelos…',
+  byWhichModels: '¿Qué modelos comparar?',
+  replies: 'Respuestas lado a lado',
+  waits: 'espera…',
+  writes: 'escribe',
+  ended: 'terminada',
+  failed: 'fallida',
+  wasStopped: 'detenida',
+  stop: 'Detener esta',
+  retry: 'Reintentar',
+  goesOn: 'Continuar desde aquí',
+  goesOnFrom: (name) => `Continuar desde la respuesta de ${name}`,
+  keepThis: 'Conservar esta',
+  keepThisOf: (name) => `Conservar esta, de ${name}`,
+  keepAll: (count) => (count === 2 ? 'Conservar las dos' : 'Conservar todas'),
+  keptAll: 'Las respuestas quedan lado a lado.',
+  announced: {
+    ended: (name) => `Respuesta de ${name} terminada`,
+    failed: (name) => `La respuesta de ${name} ha fallado`,
+    stopped: (name) => `Respuesta de ${name} detenida`,
+  },
+  keepFailed: (sentence) => `No se ha podido guardar esta elección: ${sentence}`,
 }

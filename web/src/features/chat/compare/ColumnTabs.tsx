@@ -1,7 +1,7 @@
 import { Box, Tab, Tabs, Typography } from '@mui/material'
 import { type ReactNode, useId } from 'react'
+import { compareTexts } from '../chat-queue.texts.ts'
 import type { ColumnView } from './column-views.ts'
-import { compareTexts } from './compare.texts.ts'
 
 interface Props {
   readonly views: readonly ColumnView[]

@@ -2,8 +2,8 @@ import type { Message } from '@atelier/contract/chat/chat'
 import { Box } from '@mui/material'
 import { useState } from 'react'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
+import { compareTexts } from '../chat-queue.texts.ts'
 import type { StreamingReply } from '../reply/streaming-reply.ts'
-import { compareTexts } from './compare.texts.ts'
 
 interface Props {
   readonly live: StreamingReply | undefined

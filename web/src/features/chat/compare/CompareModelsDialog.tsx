@@ -2,8 +2,8 @@ import { Dialog, DialogTitle } from '@mui/material'
 import { useId } from 'react'
 import { useModelRefresh, useModels } from '#features/models/use-models.ts'
 import { chatTexts } from '../chat.texts.ts'
+import { compareTexts } from '../chat-queue.texts.ts'
 import { CompareOptions } from '../model-picker/CompareOptions.tsx'
-import { compareTexts } from './compare.texts.ts'
 
 interface Props {
   /** Chosen at first, if it is offered. */

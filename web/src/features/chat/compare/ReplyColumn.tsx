@@ -1,10 +1,10 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import Stop from '@mui/icons-material/StopRounded'
 import { Box, Button, FormControlLabel, Radio, Stack } from '@mui/material'
+import { compareTexts } from '../chat-queue.texts.ts'
 import { ReplyMessage } from '../messages/ReplyMessage.tsx'
 import type { MessagePosition, VersionActions } from '../versions/version-actions.ts'
 import type { ColumnView } from './column-views.ts'
-import { compareTexts } from './compare.texts.ts'
 
 interface Props {
   readonly view: ColumnView
@@ -26,25 +26,20 @@ interface Props {
 export function ReplyColumn(props: Props) {
   const { view, index, all, name, isFinished, hasOtherVersions, versions } = props
   const { comparison, isBusy } = versions
-  const { variants, ...message } = view.message
-  const retry = (reply: Message) => comparison.onRetry(reply, all, index)
-  const own: VersionActions = {
-    ...versions,
-    // By the same model in its column, by another one beside all that there are.
-    onRegenerate: (place: MessagePosition, model?: string) =>
-      model === undefined ? retry(place.message) : versions.onRegenerate(place, model),
-  }
+  // How it ended stands in its header.
+  const { variants, stopped: _, ...message } = view.message
+  const retry = (place: MessagePosition, model?: string) => comparison.onRetry(place, all, model)
   return (
     <Box sx={columnStyle}>
       <ReplyMessage
-        message={hasOtherVersions && variants ? view.message : message}
+        message={{ ...message, ...(hasOtherVersions && variants && { variants }) }}
         index={index}
         modelName={name}
         live={view.live}
-        versions={own}
+        versions={{ ...versions, onRegenerate: retry }}
         column={{
           note: compareTexts[view.state],
-          onRetry: isFinished && !isBusy ? () => retry(message) : undefined,
+          onRetry: isFinished && !isBusy ? () => retry({ message, index }) : undefined,
         }}
       />
       {view.writtenId !== undefined && (

@@ -34,12 +34,12 @@ const ended = (one: Message, reply?: string): ReplyChunk => ({
   usage: null,
   choices: [],
 })
-const after = (columns: readonly ReplyColumn[], ...chunks: readonly ReplyChunk[]) =>
+const fed = (columns: readonly ReplyColumn[], ...chunks: readonly ReplyChunk[]) =>
   chunks.reduce(withColumnChunk, columns)
 
 describe('des réponses côte à côte', () => {
   it('ont leur colonne avant d’être nommées, et chacune reçoit ses morceaux', () => {
-    const columns = after(
+    const columns = fed(
       newColumns(['m1', 'm2']),
       named('b', 2),
       named('a', 1),
@@ -54,7 +54,7 @@ describe('des réponses côte à côte', () => {
   })
 
   it('s’ajoutent quand on les découvre en revenant', () => {
-    const columns = after([], named('b', 2), named('a', 1), ended(message('b', 2), 'b'))
+    const columns = fed([], named('b', 2), named('a', 1), ended(message('b', 2), 'b'))
     expect(columns.map(({ replyId, message: stored }) => [replyId, stored?.id])).toEqual([
       ['a', undefined],
       ['b', 'b'],
@@ -62,21 +62,21 @@ describe('des réponses côte à côte', () => {
   })
 
   it('un échec ou un morceau inconnu ne touche pas les autres', () => {
-    const before = after(newColumns(['m1', 'm2']), named('a', 1), named('b', 2))
-    const failed = after(before, { reply: 'a', error: 'Non.', code: 'x', choices: [] })
+    const earlier = fed(newColumns(['m1', 'm2']), named('a', 1), named('b', 2))
+    const failed = fed(earlier, { reply: 'a', error: 'Non.', code: 'x', choices: [] })
     expect(failed.map(({ failure }) => failure)).toEqual(['Non.', undefined])
-    expect(after(before, text('?', 'ailleurs'))).toBe(before)
+    expect(fed(earlier, text('?', 'ailleurs'))).toBe(earlier)
   })
 
   it('une connexion reprise redonne le texte de celles qui s’écrivent', () => {
-    const before = after(
+    const earlier = fed(
       newColumns(['m1', 'm2']),
       named('a', 1),
       named('b', 2),
       text('Déb', 'a'),
       ended(message('b', 2), 'b'),
     )
-    const again = after(restartedColumns(before), named('a', 1), text('Début', 'a'))
+    const again = fed(restartedColumns(earlier), named('a', 1), text('Début', 'a'))
     expect(again.map((column) => column.message?.id ?? column.text)).toEqual(['Début', 'b'])
   })
 })
@@ -84,9 +84,9 @@ describe('des réponses côte à côte', () => {
 describe('une réponse refaite dans sa colonne', () => {
   it('reçoit ce qui ne nomme personne, les autres restent', () => {
     const stored = [message('a', 1), message('b', 2)]
-    const columns = after(columnsWithNew(stored, 'a'), text('Mieux'))
+    const columns = fed(columnsWithNew(stored, 'a'), text('Mieux'))
     expect(columns.map((column) => column.message?.id ?? column.text)).toEqual(['Mieux', 'b'])
-    const done = after(columns, ended(message('c', 1)))
+    const done = fed(columns, ended(message('c', 1)))
     expect(done.map((column) => column.message?.id)).toEqual(['c', 'b'])
   })
 })

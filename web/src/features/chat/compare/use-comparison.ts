@@ -1,46 +1,50 @@
-import type { Message } from '@atelier/contract/chat/chat'
 import { useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '#api/failures.ts'
 import { updateCachedChat } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
 import { withNewest } from '../cache/loaded-chat.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
+import { compareTexts } from '../chat-queue.texts.ts'
+import { useModelChange } from '../model-picker/ChatModelButton.tsx'
 import type { useChatActions } from '../page/use-chat-actions.ts'
-import { compareTexts } from './compare.texts.ts'
 import type { ComparisonActions } from './comparison-actions.ts'
 
-interface ComparisonOptions {
-  readonly actions: Pick<
-    ReturnType<typeof useChatActions>,
-    'regenerateInColumn' | 'stopOne' | 'compareAgain'
-  >
-  readonly notify: (text: string) => void
-  /** Another model replies from now on, and it alone. */
-  readonly onKept: (reply: Message) => void
-}
+type Actions = Pick<
+  ReturnType<typeof useChatActions>,
+  'compared' | 'regenerateInColumn' | 'stopOne' | 'compareAgain'
+>
 
-/** What can be done with replies side by side in an open chat. */
+/** What can be done with replies side by side in an open chat, and what changes the model that replies. */
 export function useComparison(
-  { chat: { id: chatId } }: OpenChat,
-  { actions, notify, onKept }: ComparisonOptions,
-): ComparisonActions {
+  open: OpenChat,
+  actions: Actions,
+  notify: (text: string) => void,
+): { readonly comparison: ComparisonActions; readonly change: (model: string) => void } {
+  const { chat } = open
   const queries = useQueryClient()
-  return {
-    async onChoose(reply, others) {
-      const { id: replyId, parentId: messageId = '' } = reply
+  const change = useModelChange(open, notify)
+  /** The model of the reply that is kept alone replies from now on. */
+  const keepModel = (model: string | undefined) => {
+    actions.compared.choose(undefined)
+    if (model !== undefined && model !== chat.model) change(model)
+  }
+  const comparison: ComparisonActions = {
+    async onChoose({ id: replyId, parentId: messageId = '', model }, others) {
       try {
-        await chatClient.chooseReply({ chatId, messageId, body: { replyId, others } })
-        const page = await chatClient.messages({ chatId, query: { around: replyId } })
-        updateCachedChat(queries, chatId, (loaded) => withNewest(loaded, page))
-        if (others === 'versions') onKept(reply)
+        const body = { replyId, others }
+        await chatClient.chooseReply({ chatId: chat.id, messageId, body })
+        const page = await chatClient.messages({ chatId: chat.id, query: { around: replyId } })
+        updateCachedChat(queries, chat.id, (loaded) => withNewest(loaded, page))
+        if (others === 'versions') keepModel(model)
         return true
       } catch (error) {
         notify(compareTexts.keepFailed(errorMessage(error)))
         return false
       }
     },
-    onRetry: (reply, all, index) => actions.regenerateInColumn(reply, all, index),
-    onCompare: (reply, index, models) => actions.compareAgain(reply, index, models),
-    onStop: (replyId) => actions.stopOne(replyId),
+    onRetry: actions.regenerateInColumn,
+    onCompare: actions.compareAgain,
+    onStop: actions.stopOne,
   }
+  return { comparison, change }
 }

@@ -42,7 +42,8 @@ export function ReplyMessage(props: Props) {
   return (
     <Box component="article" aria-busy={isWriting} sx={articleStyle}>
       <ReplyHeader name={modelName}>
-        {column && `${column.note} `}
+        {column?.note}
+        {column && !live && ' · '}
         {!live && <RelativeTime at={message.timestamp} />}
       </ReplyHeader>
       {message.leftOut !== undefined && <TruncatedHistoryNote count={message.leftOut} />}

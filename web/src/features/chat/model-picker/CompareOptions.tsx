@@ -4,7 +4,7 @@ import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
-import { compareTexts } from '../compare/compare.texts.ts'
+import { compareTexts } from '../chat-queue.texts.ts'
 import { ModelOptions } from './ModelOptions.tsx'
 
 interface Props {

@@ -16,7 +16,13 @@ import {
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from '../chat.texts.ts'
 import { hasFinePointer } from '../composer/use-composer-focus.ts'
-import { abilitiesOf, filterModels, groupModels, notesOf } from './filter-models.ts'
+import {
+  abilitiesOf,
+  filterModels,
+  groupModels,
+  type ModelGroup,
+  notesOf,
+} from './filter-models.ts'
 import { useActiveOption } from './use-active-option.ts'
 
 /** With fewer models, a list is read faster than a search is typed. */
@@ -35,14 +41,7 @@ interface Props {
 }
 
 /** The models to choose from, with a search field where there are many. */
-export function ModelOptions({
-  models,
-  chosenIds,
-  isMultiple = false,
-  isFull = false,
-  defaultId,
-  onChoose,
-}: Props) {
+export function ModelOptions({ models, chosenIds, onChoose, ...shown }: Props) {
   const id = useId()
   const [query, setQuery] = useState('')
   const groups = groupModels(filterModels(models, query))
@@ -69,34 +68,20 @@ export function ModelOptions({
         id={id}
         tabIndex={0}
         aria-label={chatTexts.models}
-        aria-multiselectable={isMultiple || undefined}
+        aria-multiselectable={shown.isMultiple}
         aria-activedescendant={activeId}
         onKeyDown={(event) => {
-          if (isMultiple && active && event.key === ' ') {
+          if (shown.isMultiple && active && event.key === ' ') {
             event.preventDefault()
             onChoose(active.id)
           } else onKeyDown(event)
         }}
         sx={listStyle}
       >
-        {groups.map((group) => (
-          <OptionGroup key={group.engine ?? ''} engine={group.engine}>
-            {group.models.map((model) => (
-              <ModelOption
-                key={model.id}
-                id={`${id}-${model.id}`}
-                model={model}
-                notes={notesOf(model, defaultId)}
-                isChosen={chosenIds.includes(model.id)}
-                isMultiple={isMultiple}
-                isBlocked={isFull && !chosenIds.includes(model.id)}
-                isActive={model.id === active?.id}
-                onPoint={() => activate(model.id)}
-                onChoose={() => onChoose(model.id)}
-              />
-            ))}
-          </OptionGroup>
-        ))}
+        <GroupedOptions
+          {...{ id, groups, active, chosenIds, onChoose, ...shown }}
+          onPoint={activate}
+        />
       </Box>
       {found.length === 0 && (
         <Quiet variant="body2" role="status" sx={{ px: 2, pb: 2, textAlign: 'center' }}>
@@ -106,6 +91,41 @@ export function ModelOptions({
     </>
   )
 }
+
+interface GroupedProps extends Omit<Props, 'models'> {
+  /** Of the list. */
+  readonly id: string
+  readonly groups: readonly ModelGroup[]
+  readonly active: Model | undefined
+  readonly onPoint: (id: string) => void
+}
+const GroupedOptions = ({
+  id,
+  groups,
+  active,
+  chosenIds,
+  onPoint,
+  onChoose,
+  ...shown
+}: GroupedProps) =>
+  groups.map((group) => (
+    <OptionGroup key={group.engine ?? ''} engine={group.engine}>
+      {group.models.map((model) => (
+        <ModelOption
+          key={model.id}
+          id={`${id}-${model.id}`}
+          model={model}
+          notes={notesOf(model, shown.defaultId)}
+          isChosen={chosenIds.includes(model.id)}
+          isMultiple={shown.isMultiple ?? false}
+          isBlocked={shown.isFull === true && !chosenIds.includes(model.id)}
+          isActive={model.id === active?.id}
+          onPoint={() => onPoint(model.id)}
+          onChoose={() => onChoose(model.id)}
+        />
+      ))}
+    </OptionGroup>
+  ))
 
 interface SearchProps {
   readonly query: string

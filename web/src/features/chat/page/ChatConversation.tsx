@@ -20,7 +20,7 @@ import { MessageList } from '../message-list/MessageList.tsx'
 import { messageRows } from '../message-list/message-rows.ts'
 import type { LastReplyActions } from '../messages/last-reply.ts'
 import { ReplyAnnouncer } from '../messages/ReplyAnnouncer.tsx'
-import { ChatModelButton, useModelChange } from '../model-picker/ChatModelButton.tsx'
+import { ChatModelButton } from '../model-picker/ChatModelButton.tsx'
 import { QueuedMessages } from '../queue/QueuedMessages.tsx'
 import { type QueueActions, useQueue } from '../queue/use-queue.ts'
 import { ReadAloudArea } from '../read-aloud/ReadAloudArea.tsx'
@@ -49,7 +49,7 @@ interface Props {
 
 /** An open chat: its header, its messages, and the composer. */
 export function ChatConversation({ open, target, onOpenList }: Props) {
-  const { chat, messages } = open
+  const { chat } = open
   const alert = useTimedAlert()
   const actions = useChatActions(open, alert)
   const { live, isBusy } = actions
@@ -60,15 +60,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
   const { rows, total } = rowsOf(open, live)
   const editing = useEditRequest(actions.edit, field)
   const versions = useVersions(open, { modelName, notify: alert.show })
-  const change = useModelChange(open, alert.show)
-  const comparison = useComparison(open, {
-    actions,
-    notify: alert.show,
-    onKept({ model }) {
-      actions.compared.choose(undefined)
-      if (model !== undefined && model !== chat.model) change(model)
-    },
-  })
+  const { comparison, change } = useComparison(open, actions, alert.show)
   const queue = useQueue(open, alert.show)
   useConversationPage(chat.title)
   return (
@@ -99,8 +91,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
           notify={alert.show}
         />
       )}
-      <ReplyAnnouncer last={messages.at(-1)} isWriting={isBusy} modelName={model} />
-      <ColumnsAnnouncer live={live} modelName={modelName} />
+      <Announcers open={open} live={live} isBusy={isBusy} modelName={modelName} />
       <ConversationNotes open={open} versions={versions} alert={alert} />
       {!isOffered && hasModels && <ModelNotOffered open={open} modelName={model} />}
       <Queue queue={queue} field={field} />
@@ -117,6 +108,20 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
     </FileDropArea>
   )
 }
+
+interface AnnouncersProps {
+  readonly open: OpenChat
+  readonly live: StreamingReply | undefined
+  readonly isBusy: boolean
+  readonly modelName: (id: string) => string
+}
+/** That replies are finished, one by one. */
+const Announcers = ({ open: { chat, messages }, live, isBusy, modelName }: AnnouncersProps) => (
+  <>
+    <ReplyAnnouncer last={messages.at(-1)} isWriting={isBusy} modelName={modelName(chat.model)} />
+    <ColumnsAnnouncer live={live} modelName={modelName} />
+  </>
+)
 
 /** Below the field: how full the model's memory is, or that a reply is being written. */
 const gaugeOf = (

@@ -46,7 +46,7 @@ interface OtherReply extends RegenerateRequest {
   /** Where the reply is shown; absent when the end of the chat is not loaded. */
   readonly replyIndex: number | undefined
   /** The replies among which it is written again. */
-  readonly beside?: readonly Message[]
+  readonly beside: readonly Message[]
   readonly asStream: boolean
 }
 
@@ -108,7 +108,7 @@ const otherReplies = (
   /** Answers a question again. */
   async regenerate(
     chatId: string,
-    { asStream, replyIndex, beside = [], ...request }: OtherReply,
+    { asStream, replyIndex, beside, ...request }: OtherReply,
   ): Promise<ReplyResult> {
     const { model, models, messageId = '' } = request
     const again = beside.length > 0 ? columnsWithNew(beside, messageId) : undefined

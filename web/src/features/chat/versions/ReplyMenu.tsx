@@ -2,7 +2,7 @@ import MoreHoriz from '@mui/icons-material/MoreHorizRounded'
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { chatTexts } from '../chat.texts.ts'
-import { compareTexts } from '../compare/compare.texts.ts'
+import { compareTexts } from '../chat-queue.texts.ts'
 import { OtherModelDialog } from './OtherModelDialog.tsx'
 import type { MessagePosition, VersionActions } from './version-actions.ts'
 
@@ -62,7 +62,7 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
         <Suspense>
           <CompareModelsDialog
             model={place.message.model}
-            onCompare={(ids) => actions.comparison.onCompare(place.message, place.index, ids)}
+            onCompare={(ids) => actions.comparison.onCompare(place, ids)}
             onClose={() => setChoosing(undefined)}
           />
         </Suspense>
