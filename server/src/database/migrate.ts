@@ -18,6 +18,7 @@ import * as replySounds from './migrations/0071-reply-sounds.ts'
 import * as works from './migrations/0072-works.ts'
 import * as queuedMessages from './migrations/0073-queued-messages.ts'
 import * as chatImports from './migrations/0074-chat-imports.ts'
+import * as queuedModels from './migrations/0075-queued-models.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -106,6 +107,7 @@ export const migrations: Migrations = {
   '0072-works': works,
   '0073-queued-messages': queuedMessages,
   '0074-chat-imports': chatImports,
+  '0075-queued-models': queuedModels,
 }
 
 /** A newer version made the database: starting would damage it. */

@@ -120,6 +120,29 @@ test('la file part de celle que l’on a choisie, une fois que toutes ont fini',
   await expect.poll(texts).toEqual(['Dis', 'lente', 'Ensuite', 'de modele-scripte'])
 })
 
+test('ce qui attend va aux modèles choisis, chacun compté, et part de la réponse montrée', async () => {
+  const open = gate()
+  scripts({ un: [open.promise, { text: 'lente' }] })
+  const stream = await compare('Dis', ['un', 'deux'])
+  await expect.poll(async () => (await page()).writing.length).toBe(1)
+  expect(
+    (await call('POST', '/queue', { content: 'Ensuite', models: ['deux', 'trois'] })).status,
+  ).toBe(200)
+  expect(
+    (await call('POST', '/queue', { content: 'Enfin', models: ['un', 'absent'] })).status,
+  ).toBe(200)
+  scripts({})
+  open.resolve()
+  await stream.rest()
+  await expect
+    .poll(async () => (await columns()).map(({ content }) => content))
+    .toEqual(['de deux', 'de trois'])
+  expect(await texts()).toEqual(['Dis', 'lente', 'Ensuite', 'de deux'])
+  await expect
+    .poll(async () => (await page()).queued)
+    .toMatchObject([{ content: 'Enfin', state: 'held', heldBecause: 'refused' }])
+})
+
 test('arrêter tout retient la file, arrêter l’une ne la retient pas', async () => {
   const open = gate()
   scripts({ un: [{ text: 'A' }, 'hang'], deux: [open.promise, { text: 'B' }] })

@@ -98,7 +98,7 @@ async function nextStart(
       depth: reply.depth + 1,
       position: await chats.nextPosition(chatId),
     },
-    draft: { content: head.content, attachments: [] },
+    draft: { content: head.content, attachments: [], models: head.models },
     queued: head,
   })
 }

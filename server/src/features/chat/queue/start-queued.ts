@@ -86,7 +86,7 @@ async function startOf(
       depth: parent.depth + 1,
       position: await chats.nextPosition(chat.id),
     },
-    draft: { content: head.content, attachments: [] },
+    draft: { content: head.content, attachments: [], models: head.models },
     queued: head,
   })
 }

@@ -140,14 +140,14 @@ const ReadableMessages = (list: ComponentProps<typeof MessageList>) => (
 
 /** While a reply is written, what is sent waits for it. */
 const sendingOf = (
-  { live, isBusy, send, stop }: ReturnType<typeof useChatActions>,
+  { live, isBusy, compared, send, stop }: ReturnType<typeof useChatActions>,
   { add, sendFirst }: QueueActions,
 ) => ({
   isBusy,
   isStopping: live?.isStopping ?? false,
   onSend(content: string, files: readonly Attachment[], isNow: boolean): boolean {
     if (!isBusy) return send(content, files)
-    add({ content, files, isNow })
+    add({ content, files, isNow, models: compared.models })
     return true
   },
   onStop: stop,
