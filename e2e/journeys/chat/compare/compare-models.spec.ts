@@ -49,6 +49,7 @@ test('quatre modèles dont un échoue : arrêter, recharger, réessayer, garder'
   startEngine,
   installForAdmin,
 }) => {
+  test.slow()
   const engine = await startEngine({
     control: { models, modelFaults: { bloom: { type: 'refuse', as: 'load-failed' } } },
   })

@@ -18,7 +18,7 @@ export async function continuedReply(
   return all.find(({ content }) => content !== '') ?? shown ?? reply
 }
 
-/** The path goes on from a reply with text, where there is one beside those that failed. */
+/** Once all have ended, the path goes on from a reply with text, where there is one beside those that failed. */
 export async function showReplyWithText(
   chats: ComparedReplies & Pick<ChatRepository, 'bumpPath' | 'leadPathTo' | 'followPath'>,
   reply: StoredMessage,
@@ -27,7 +27,8 @@ export async function showReplyWithText(
   if (reply.comparePlace === undefined) return
   const all = await chats.comparedReplies(reply, on)
   const shown = await shownAmong(chats, all, on)
-  const next = all.find(({ content, status }) => content !== '' && status !== 'writing')
+  if (all.some(({ status }) => status === 'writing')) return
+  const next = all.find(({ content }) => content !== '')
   // The reader is in another version, and stays there.
   if (shown?.content !== '' || !next) return
   await chats.bumpPath(next.chatId, on)

@@ -11,7 +11,7 @@ export interface StoredQueued extends Pick<QueuedMessage, 'id' | 'content' | 'st
   readonly place: number
   readonly hold: QueueHold | undefined
   /** Answer it side by side; that of the chat when absent. */
-  readonly models: readonly string[] | undefined
+  readonly models: string[] | undefined
   readonly createdAt: number
 }
 

@@ -4,12 +4,11 @@ import { useRef, useState } from 'react'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { compareTexts } from '../chat-queue.texts.ts'
 import type { LastReplyActions } from '../messages/last-reply.ts'
-import { ReplyFailure } from '../messages/ReplyFailure.tsx'
 import type { StreamingReply } from '../reply/streaming-reply.ts'
 import type { VersionActions } from '../versions/version-actions.ts'
 import { ColumnTabs } from './ColumnTabs.tsx'
 import { type ColumnView, columnViews } from './column-views.ts'
-import { ReplyColumn } from './ReplyColumn.tsx'
+import { type RenderReply, ReplyColumn } from './ReplyColumn.tsx'
 import { columnGap, useColumnCount } from './use-column-count.ts'
 
 interface Props {
@@ -20,10 +19,12 @@ interface Props {
   /** Given for the last row of a chat only. */
   readonly actions: LastReplyActions | undefined
   readonly versions: VersionActions
+  readonly renderReply: RenderReply
 }
 
 /** The replies of several models to one question: beside each other where there is room, else one at a time. */
-export function ComparedReplies({ message, live, index, modelName, actions, versions }: Props) {
+export function ComparedReplies(props: Props) {
+  const { message, live, index, modelName, actions, versions, renderReply } = props
   const box = useRef<HTMLDivElement>(null)
   const fitting = useColumnCount(box)
   const views = columnViews(message, live)
@@ -41,10 +42,11 @@ export function ComparedReplies({ message, live, index, modelName, actions, vers
       name={modelName(view.message.model ?? '')}
       isChosen={view.message.id === message.id}
       isFinished={isFinished}
-      isLast={actions !== undefined}
+      actions={actions}
       // ‹ › leads to versions that stand in none of the columns.
       hasOtherVersions={(message.variants?.total ?? 0) > views.length}
       versions={versions}
+      renderReply={renderReply}
     />
   )
   const isTabbed = fitting < 2
@@ -58,9 +60,6 @@ export function ComparedReplies({ message, live, index, modelName, actions, vers
         <Box sx={gridStyle} style={{ gridTemplateColumns: columnsIn(fitting, views.length) }}>
           {views.map(column)}
         </Box>
-      )}
-      {live?.state.type === 'lost' && (
-        <ReplyFailure message={message} live={live} actions={actions} />
       )}
       {isFinished && actions && (
         <KeepAll message={message} count={views.length} versions={versions} />

@@ -1,10 +1,15 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import Stop from '@mui/icons-material/StopRounded'
 import { Box, Button, FormControlLabel, Radio, Stack } from '@mui/material'
+import type { ReactNode } from 'react'
 import { compareTexts } from '../chat-queue.texts.ts'
-import { ReplyMessage } from '../messages/ReplyMessage.tsx'
+import type { LastReplyActions } from '../messages/last-reply.ts'
+import type { ReplyMessageProps } from '../messages/ReplyMessage.tsx'
 import type { MessagePosition, VersionActions } from '../versions/version-actions.ts'
 import type { ColumnView } from './column-views.ts'
+
+/** What renders any reply is given: this is loaded when replies are compared, that before. */
+export type RenderReply = (props: ReplyMessageProps) => ReactNode
 
 interface Props {
   readonly view: ColumnView
@@ -16,10 +21,11 @@ interface Props {
   readonly isChosen: boolean
   /** None of the replies is being written any more. */
   readonly isFinished: boolean
-  /** Nothing follows them yet. */
-  readonly isLast: boolean
+  /** Absent where something follows them. */
+  readonly actions: LastReplyActions | undefined
   readonly hasOtherVersions: boolean
   readonly versions: VersionActions
+  readonly renderReply: RenderReply
 }
 
 /** One of several replies, under the name of its model. */
@@ -31,17 +37,19 @@ export function ReplyColumn(props: Props) {
   const retry = (place: MessagePosition, model?: string) => comparison.onRetry(place, all, model)
   return (
     <Box sx={columnStyle}>
-      <ReplyMessage
-        message={{ ...message, ...(hasOtherVersions && variants && { variants }) }}
-        index={index}
-        modelName={name}
-        live={view.live}
-        versions={{ ...versions, onRegenerate: retry }}
-        column={{
+      {props.renderReply({
+        message: { ...message, ...(hasOtherVersions && variants && { variants }) },
+        index,
+        modelName: name,
+        live: view.live,
+        // The connection is that of all of them, and is tried again for all.
+        actions: view.live?.state.type === 'lost' ? props.actions : undefined,
+        versions: { ...versions, onRegenerate: retry },
+        column: {
           note: compareTexts[view.state],
           onRetry: isFinished && !isBusy ? () => retry({ message, index }) : undefined,
-        }}
-      />
+        },
+      })}
       {view.writtenId !== undefined && (
         <StopOne replyId={view.writtenId} onStop={comparison.onStop} />
       )}
@@ -69,7 +77,7 @@ const StopOne = ({
 )
 
 /** From which reply the chat goes on. */
-function Choices({ view: { message }, name, isChosen, isLast, versions }: Props) {
+function Choices({ view: { message }, name, isChosen, actions, versions }: Props) {
   const { comparison, isBusy, onShow } = versions
   const hasText = message.content !== ''
   return (
@@ -88,7 +96,7 @@ function Choices({ view: { message }, name, isChosen, isLast, versions }: Props)
         label={compareTexts.goesOn}
         slotProps={{ typography: { variant: 'body2' } }}
       />
-      {isLast && hasText && (
+      {actions && hasText && (
         <Button
           size="small"
           variant="outlined"

@@ -41,7 +41,7 @@ function liveView(column: ReplyColumn, live: StreamingReply): ColumnView {
   const { text, reasoning, replyId, model } = column
   const isBegun = text !== '' || reasoning !== ''
   const message: Message = {
-    id: replyId ?? `streaming-${column.column}`,
+    id: idOf(column),
     role: 'assistant',
     content: text,
     timestamp: new Date(live.startedAt).toISOString(),
@@ -57,10 +57,16 @@ function liveView(column: ReplyColumn, live: StreamingReply): ColumnView {
   }
 }
 
-/** The connection is that of all columns: that it is lost is said below them. */
-function stateOf({ state }: StreamingReply, message: Message): ReplyState {
+/** The connection is that of all columns: that it is lost is said once, in the first that is not finished. */
+function stateOf({ state, columns = [] }: StreamingReply, message: Message): ReplyState {
   if (state.type === 'reconnecting') return state
-  if (state.type === 'lost') return { type: 'ended', message }
+  if (state.type === 'lost') {
+    const first = columns.find((column) => !column.message)
+    return message.id === idOf(first) ? state : { type: 'ended', message }
+  }
   const isBegun = message.content !== '' || message.reasoning !== undefined
   return { type: isBegun ? 'writing' : 'waiting' }
 }
+
+const idOf = (column: ReplyColumn | undefined): string =>
+  column?.replyId ?? `streaming-${column?.column ?? 0}`

@@ -4,7 +4,7 @@ import { RenderBoundary } from '#ui/feedback/RenderBoundary.tsx'
 import { EditableQuestion } from '../messages/EditableQuestion.tsx'
 import type { LastReplyActions } from '../messages/last-reply.ts'
 import { QuestionBubble } from '../messages/QuestionBubble.tsx'
-import { ReplyMessage } from '../messages/ReplyMessage.tsx'
+import { ReplyMessage, type ReplyMessageProps } from '../messages/ReplyMessage.tsx'
 import { UnformattedMessage } from '../messages/UnformattedMessage.tsx'
 import type { MessagePosition, VersionActions } from '../versions/version-actions.ts'
 import type { EditRequest } from './edit-request.ts'
@@ -13,6 +13,8 @@ import type { MessageRow } from './message-rows.ts'
 const ComparedReplies = lazy(async () => ({
   default: (await import('../compare/ComparedReplies.tsx')).ComparedReplies,
 }))
+
+const renderReply = (reply: ReplyMessageProps) => <ReplyMessage {...reply} />
 
 interface Props extends MessageRow {
   /** Tells the virtualizer its height, by `data-index`: its index among the loaded rows. */
@@ -45,6 +47,7 @@ export const MessageListRow = memo(function MessageListRow({
   replyActions,
 }: Props) {
   const isCompared = message.beside !== undefined || live?.columns !== undefined
+  const reply = { message, live, index, actions: replyActions, versions }
   return (
     <Box
       ref={measure}
@@ -67,25 +70,11 @@ export const MessageListRow = memo(function MessageListRow({
         )}
         {message.role === 'assistant' && isCompared && (
           <Suspense>
-            <ComparedReplies
-              message={message}
-              modelName={modelName}
-              live={live}
-              index={index}
-              actions={replyActions}
-              versions={versions}
-            />
+            <ComparedReplies {...reply} modelName={modelName} renderReply={renderReply} />
           </Suspense>
         )}
         {message.role === 'assistant' && !isCompared && (
-          <ReplyMessage
-            message={message}
-            modelName={modelName(message.model ?? '')}
-            live={live}
-            index={index}
-            actions={replyActions}
-            versions={versions}
-          />
+          <ReplyMessage {...reply} modelName={modelName(message.model ?? '')} />
         )}
       </RenderBoundary>
     </Box>

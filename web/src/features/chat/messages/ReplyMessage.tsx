@@ -16,7 +16,7 @@ import { ReplyFooter } from './ReplyFooter.tsx'
 import { ReplyTruncation } from './ReplyTruncation.tsx'
 import { ReplyWaiting } from './ReplyWaiting.tsx'
 
-interface Props {
+export interface ReplyMessageProps {
   readonly message: Message
   readonly index: number
   readonly modelName: string
@@ -34,7 +34,7 @@ interface ReplyInColumn {
 }
 
 /** A reply, under the name of its model. */
-export function ReplyMessage(props: Props) {
+export function ReplyMessage(props: ReplyMessageProps) {
   const { message, index, modelName, live, actions, versions, column } = props
   const [isCorrecting, setIsCorrecting] = useState(false)
   const { content, reasoning } = message

@@ -1,14 +1,11 @@
 import MoreHoriz from '@mui/icons-material/MoreHorizRounded'
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { chatTexts } from '../chat.texts.ts'
 import { compareTexts } from '../chat-queue.texts.ts'
+import { CompareModelsDialog } from '../compare/CompareModelsDialog.tsx'
 import { OtherModelDialog } from './OtherModelDialog.tsx'
 import type { MessagePosition, VersionActions } from './version-actions.ts'
-
-const CompareModelsDialog = lazy(async () => ({
-  default: (await import('../compare/CompareModelsDialog.tsx')).CompareModelsDialog,
-}))
 
 interface Props {
   readonly place: MessagePosition
@@ -59,13 +56,11 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
         />
       )}
       {choosing === 'several' && (
-        <Suspense>
-          <CompareModelsDialog
-            model={place.message.model}
-            onCompare={(ids) => actions.comparison.onCompare(place, ids)}
-            onClose={() => setChoosing(undefined)}
-          />
-        </Suspense>
+        <CompareModelsDialog
+          model={place.message.model}
+          onCompare={(ids) => actions.comparison.onCompare(place, ids)}
+          onClose={() => setChoosing(undefined)}
+        />
       )}
     </>
   )
