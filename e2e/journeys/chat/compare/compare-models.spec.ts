@@ -99,6 +99,7 @@ test('sur un téléphone : un onglet par modèle, et les deux gardées', async (
   startEngine,
   installForAdmin,
 }) => {
+  test.slow()
   const engine = await startEngine({ control: { models } })
   const { page } = await installForAdmin({ LOCALAI_URL: engine.url })
   await page.setViewportSize({ width: 390, height: 844 })
