@@ -46,6 +46,7 @@ export const compareEnglish: typeof compareTexts = {
   several: (max) => `Choose 2 to ${max} models.`,
   tooMany: (max) => `${max} models at most: clear one to choose another.`,
   chosen: (count) => (count === 1 ? '1 model chosen' : `${count} models chosen`),
+  button: { several: (count, names) => `${count} models: ${names}` },
   modelsAre: (names) => `Compared models: ${names}`,
   again: 'Regenerate with several models…',
   byWhichModels: 'Compare which models?',

@@ -45,6 +45,7 @@ export const compareSpanish: typeof compareTexts = {
   several: (max) => `Elija de 2 a ${max} modelos.`,
   tooMany: (max) => `${max} modelos como máximo: desmarque uno para elegir otro.`,
   chosen: (count) => (count === 1 ? '1 modelo elegido' : `${count} modelos elegidos`),
+  button: { several: (count, names) => `${count} modelos: ${names}` },
   modelsAre: (names) => `Modelos comparados: ${names}`,
   again: 'Regenerar con varios modelos…',
   byWhichModels: '¿Qué modelos comparar?',

@@ -51,6 +51,9 @@ export const compareTexts = defineTexts('chatCompare', {
   tooMany: (max: number) =>
     `${max} modèles au plus\u00a0: décochez-en un pour en choisir un autre.`,
   chosen: (count: number) => (count < 2 ? `${count} modèle choisi` : `${count} modèles choisis`),
+  button: {
+    several: (count: number, names: string) => `${count} modèles\u00a0: ${names}`,
+  },
   modelsAre: (names: string) => `Modèles comparés\u00a0: ${names}`,
   again: 'Régénérer avec plusieurs modèles…',
   byWhichModels: 'Comparer quels modèles\u00a0?',

@@ -43,7 +43,7 @@ export function ModelButton({ models, chosenId, name, onChoose, compared, onComp
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
-        sx={buttonStyle}
+        sx={[buttonStyle, compared !== undefined && comparedStyle]}
       >
         <span>{label.shown}</span>
       </Button>
@@ -68,7 +68,8 @@ export function ModelButton({ models, chosenId, name, onChoose, compared, onComp
 function labelOf({ models, name, compared }: Pick<Props, 'models' | 'name' | 'compared'>) {
   if (!compared) return { shown: name, spoken: chatTexts.modelIs(name) }
   const names = compared.map((id) => findModel(models, id)?.name ?? id).join(', ')
-  return { shown: names, spoken: compareTexts.modelsAre(names) }
+  const shown = compareTexts.button.several(compared.length, names)
+  return { shown, spoken: compareTexts.modelsAre(names) }
 }
 
 /** One model to choose, or several to compare. */
@@ -175,6 +176,8 @@ const buttonStyle = {
     whiteSpace: 'nowrap',
   },
 } as const
+/** Many names leave room for the other buttons. */
+const comparedStyle = { maxWidth: { xs: 124, sm: 260 } }
 const compareStyle = { flex: 'none', mx: 1.5, my: 0.5, justifyContent: 'flex-start', minHeight: 40 }
 const columnStyle = { display: 'flex', flexDirection: 'column' } as const
 const sheetStyle = { ...columnStyle, maxHeight: '80dvh', borderRadius: '16px 16px 0 0' } as const
