@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { json, post } from '#wire/operation.ts'
 import { Chat, ChatDraft } from './chat.ts'
-import { emptyMessage, hasMessage, messageParts } from './message-draft.ts'
+import { comparedModels, emptyMessage, hasMessage, messageParts } from './message-draft.ts'
 import { ChatSettingsChange } from './settings.ts'
 
 /** The first message of a chat, and what the chat is to be. Its files were uploaded for the chat to begin. */
@@ -9,6 +9,8 @@ export const ChatBeginning = z
   .strictObject({
     ...messageParts,
     model: ChatDraft.shape.model,
+    /** Answer the question side by side; `model` is that of the chat. */
+    models: comparedModels.optional(),
     /** A missing setting is that of a new chat. */
     settings: ChatSettingsChange.optional(),
     /** The chat disappears some time after its last message. */

@@ -4,7 +4,7 @@ import { del, empty, get, json, pageOf, post, put } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
 import { workInList } from '#works/work-kinds.ts'
 import { ChatListQuery, chatListPageSize } from './chat-list.ts'
-import { messageMaxLength } from './message-draft.ts'
+import { comparedMax, messageMaxLength } from './message-draft.ts'
 import { ChatSettingsChange } from './settings.ts'
 
 export const chatLimits = {
@@ -15,6 +15,8 @@ export const chatLimits = {
   charactersPerToken: 4,
   /** Versions of a message at one place of a chat. */
   variants: 100,
+  /** Models that answer one question side by side. */
+  compared: comparedMax,
   /** Messages that wait in a chat. */
   queued: 10,
   /** Former texts that are kept of a corrected message. */
@@ -92,6 +94,8 @@ export const Message = z.object({
   variants: VariantPosition.optional(),
   /** In pages of messages: how many times its text was corrected. */
   corrections: z.number().int().positive().optional(),
+  /** Its column among the replies that are shown side by side, from 1; in pages of messages and in exports. */
+  column: z.number().int().min(1).max(chatLimits.compared).optional(),
 })
 export type Message = z.output<typeof Message>
 

@@ -4,6 +4,9 @@ import { attachmentLimits } from '#attachments/attachments.ts'
 /** Characters of one message: about 50 000 tokens. */
 export const messageMaxLength = 200_000
 
+/** Models that answer one question side by side. */
+export const comparedMax = 4
+
 /** A message that must not be empty. */
 export const MessageText = z
   .string()
@@ -17,6 +20,13 @@ export const attachmentIds = z
     `Pas plus de ${attachmentLimits.perMessage} fichiers par message`,
   )
   .refine((ids) => new Set(ids).size === ids.length, 'Le même fichier figure deux fois')
+
+/** At least two, all different. */
+export const comparedModels = z
+  .array(z.string().min(1).max(300))
+  .min(2, 'Choisissez au moins deux modèles à comparer')
+  .max(comparedMax, `Pas plus de ${comparedMax} modèles à la fois`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Le même modèle figure deux fois')
 
 /** What a message consists of; it must be checked by `hasMessage` too. */
 export const messageParts = {
@@ -40,3 +50,7 @@ export const MessageDraft = z
   })
   .refine(hasMessage, emptyMessage)
 export type MessageDraft = z.output<typeof MessageDraft>
+
+/** The same, with the models that answer side by side; without them, that of the chat answers. */
+export const ComparableDraft = MessageDraft.safeExtend({ models: comparedModels.optional() })
+export type ComparableDraft = z.output<typeof ComparableDraft>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, json } from '#wire/operation.ts'
-import { Chat, Message } from './chat.ts'
+import { Chat, chatLimits, Message } from './chat.ts'
 import { QueuedMessage } from './queue/queue.ts'
 
 /** Messages per page. */
@@ -30,6 +30,16 @@ export const MessageQuery = z
   )
 export type MessageQuery = z.output<typeof MessageQuery>
 
+/** A message of the path that is shown. */
+export const ShownMessage = Message.extend({
+  /** The finished replies beside this one, by column. */
+  beside: z
+    .array(Message)
+    .max(chatLimits.compared - 1)
+    .optional(),
+})
+export type ShownMessage = z.output<typeof ShownMessage>
+
 /**
  * A page of messages, with the chat at the same time. A reply that is still being written is not
  * included.
@@ -37,9 +47,16 @@ export type MessageQuery = z.output<typeof MessageQuery>
 export const MessagePage = z.object({
   /** Without messages: its `messages` is `"[]"`. */
   chat: Chat,
-  messages: z.array(Message),
-  /** Replies that are being written; one may be in a version that is not shown. */
-  writing: z.array(z.object({ replyId: z.string(), isShown: z.boolean() })),
+  messages: z.array(ShownMessage),
+  /** Replies that are being written, by column; those of a version that is not shown too. */
+  writing: z.array(
+    z.object({
+      replyId: z.string(),
+      isShown: z.boolean(),
+      model: Message.shape.model,
+      column: Message.shape.column,
+    }),
+  ),
   /** Messages that wait, in the order in which they will be sent. */
   queued: z.array(QueuedMessage),
   /** Number of messages before the first of this page. */

@@ -1,5 +1,6 @@
 import { chatBeginning } from './beginning.ts'
 import { chat } from './chat.ts'
+import { chatComparing } from './compare/comparing.ts'
 import { chatHistory } from './history.ts'
 import { chatCopies } from './imports/copies.ts'
 import { chatImports } from './imports/imports.ts'
@@ -16,6 +17,7 @@ import { chatVersions } from './versions/versions.ts'
 export const chatOperations = {
   ...chat,
   ...chatBeginning,
+  ...chatComparing,
   ...chatCopies,
   ...chatEditing,
   ...chatHistory,

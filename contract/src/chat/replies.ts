@@ -1,14 +1,23 @@
 import { z } from 'zod'
 import { eventStream, get, json, post } from '#wire/operation.ts'
 import { Message, Usage } from './chat.ts'
-import { MessageDraft } from './message-draft.ts'
+import { ComparableDraft, comparedModels, MessageDraft } from './message-draft.ts'
 
 /** Its chunk has neither text nor reasoning. */
 const noChoices = z.array(z.never()).max(0)
 
-/** One server-sent chunk: some text or reasoning, a failure, or, as the last one, the stored message. */
+/** Of several replies side by side, the one that a chunk belongs to; absent where there is one. */
+const replyId = z.string().optional()
+
+/**
+ * One server-sent chunk: some text or reasoning, a failure, or, as the last one, the stored message. Of several replies each one's first
+ * chunk has no text and names its model.
+ */
 export const ReplyChunk = z.union([
   z.object({
+    reply: replyId,
+    model: z.string().optional(),
+    column: Message.shape.column,
     choices: z.tuple([
       z.object({
         index: z.literal(0),
@@ -16,8 +25,8 @@ export const ReplyChunk = z.union([
       }),
     ]),
   }),
-  z.object({ error: z.string(), code: z.string(), choices: noChoices }),
-  z.object({ message: Message, usage: Usage.nullable(), choices: noChoices }),
+  z.object({ reply: replyId, error: z.string(), code: z.string(), choices: noChoices }),
+  z.object({ reply: replyId, message: Message, usage: Usage.nullable(), choices: noChoices }),
 ])
 export type ReplyChunk = z.output<typeof ReplyChunk>
 
@@ -47,9 +56,21 @@ export const RegenerateRequest = z
     messageId: z.string().min(1).max(300).optional(),
     /** Another model than the chat's. */
     model: z.string().min(1).max(300).optional(),
+    /** Several models, whose replies are shown side by side. */
+    models: comparedModels.optional(),
+  })
+  .refine(({ model, models }) => model === undefined || models === undefined, {
+    error: 'model ou models\u00a0: un seul à la fois',
+    path: ['models'],
   })
   .prefault({})
 export type RegenerateRequest = z.output<typeof RegenerateRequest>
+
+/** An empty call stops all replies of the question that is being answered. */
+export const StopRequest = z
+  .strictObject({ replyId: z.string().min(1).max(300).optional() })
+  .prefault({})
+export type StopRequest = z.output<typeof StopRequest>
 
 export const chatReplies = {
   sendMessage: post('/chat/:chatId/messages', {
@@ -68,7 +89,7 @@ export const chatReplies = {
     generates: true,
     stores: 'text',
     resumeOperation: 'followReply',
-    body: MessageDraft,
+    body: ComparableDraft,
     reply: eventStream(ReplyChunk),
     problems: sendMessageWithFilesProblems,
   }),
@@ -80,7 +101,9 @@ export const chatReplies = {
   }),
   stopReply: post('/chat/:chatId/messages/stop', {
     access: 'user',
-    summary: 'Arrêter la réponse en cours et conserver le texte déjà écrit',
+    summary:
+      'Arrêter la réponse en cours, ou l’une de celles qui s’écrivent côte à côte, et conserver le texte déjà écrit',
+    body: StopRequest,
     reply: json(z.object({ message: Message })),
     problems: ['chat.not-found', 'chat.nothing-running'],
   }),

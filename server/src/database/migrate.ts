@@ -18,6 +18,7 @@ import * as replySounds from './migrations/0071-reply-sounds.ts'
 import * as works from './migrations/0072-works.ts'
 import * as queuedMessages from './migrations/0073-queued-messages.ts'
 import * as chatImports from './migrations/0074-chat-imports.ts'
+import * as queuedModels from './migrations/0075-queued-models.ts'
 import * as temporaryChats from './migrations/0076-temporary-chats.ts'
 import * as tags from './migrations/0077-tags.ts'
 import * as withoutFormerCounts from './migrations/0078-without-former-counts.ts'
@@ -110,6 +111,7 @@ export const migrations: Migrations = {
   '0072-works': works,
   '0073-queued-messages': queuedMessages,
   '0074-chat-imports': chatImports,
+  '0075-queued-models': queuedModels,
   '0076-temporary-chats': temporaryChats,
   '0077-tags': tags,
   '0078-without-former-counts': withoutFormerCounts,

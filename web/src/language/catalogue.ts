@@ -18,6 +18,7 @@ export type TextsName =
   | 'setupChecks'
   | 'chat'
   | 'chatImports'
+  | 'chatCompare'
   | 'chatQueue'
   | 'temporaryChats'
   | 'configuration'

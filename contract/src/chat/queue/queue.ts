@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Attachment } from '#attachments/attachments.ts'
 import { del, empty, json, patch, post } from '#wire/operation.ts'
 import { chatLimits } from '../chat.ts'
-import { MessageDraft, MessageText } from '../message-draft.ts'
+import { ComparableDraft, MessageText } from '../message-draft.ts'
 
 /** A message that is sent once the reply before it is written. */
 export const QueuedMessage = z.object({
@@ -41,7 +41,7 @@ export const chatQueue = {
       'Mettre un message en file\u00a0: il part quand la réponse en cours est écrite, ou aussitôt s’il n’y en a pas',
     generates: true,
     stores: 'text',
-    body: MessageDraft,
+    body: ComparableDraft,
     reply: json(QueuedMessage),
     problems: ['chat.not-found', 'chat.queue-full', 'attachment.not-found', 'attachment.used'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventStream, post } from '#wire/operation.ts'
-import { attachmentIds, MessageText } from '../message-draft.ts'
+import { attachmentIds, comparedModels, MessageText } from '../message-draft.ts'
 import { ReplyChunk, sendMessageWithFilesProblems } from '../replies.ts'
 
 export const QuestionEdit = z.strictObject({
@@ -11,6 +11,8 @@ export const QuestionEdit = z.strictObject({
   keep: attachmentIds.optional(),
   /** Ids of files uploaded for this chat. */
   attachments: attachmentIds.default([]),
+  /** Answer side by side, instead of the chat's model. */
+  models: comparedModels.optional(),
 })
 export type QuestionEdit = z.output<typeof QuestionEdit>
 

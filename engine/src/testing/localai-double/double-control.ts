@@ -25,6 +25,8 @@ export interface DoubleControl {
   loaded: readonly string[]
   /** Replaces the response of the chat route. */
   chatFault: AnswerFault | StreamFault | undefined
+  /** Likewise, for the calls of these models. */
+  modelFaults: Readonly<Record<string, AnswerFault | StreamFault>>
   /** Replaces the response of every other route. */
   otherFault: AnswerFault | undefined
   /** Replaces the response of these paths. */
@@ -132,6 +134,7 @@ export const defaultControl = (): DoubleControl => ({
   load: { running: 0, waiting: 0 },
   loaded: ['qwen3-8b'],
   chatFault: undefined,
+  modelFaults: {},
   otherFault: undefined,
   routeFaults: {},
   workMs: 0,

@@ -164,6 +164,7 @@ function createChatServices(
     engineQueue,
     waitingCalls: engines.waitingCalls,
     requestRate: engines.requestRate,
+    requestLimits: engines.requestLimits,
     idempotency,
     live,
     bus: base.bus,

@@ -81,6 +81,8 @@ export interface QueuedMessagesTable {
   /** Why it could not be sent. */
   error_code: string | null
   error_params: string | null
+  /** Models that answer side by side, as JSON; that of the chat when null. */
+  models: string | null
   created_at: number
 }
 

@@ -6,6 +6,7 @@ import { prepareQuery } from '#database/prepared-query.ts'
 import type { ChatsTable } from '#database/tables/chat.ts'
 import { notInTrash } from '#database/works/current-works.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
+import { comparedReplies } from './compare/compared-replies.repository.ts'
 import { isFinished, unfinishedChats } from './import-export/unfinished-chats.repository.ts'
 import { messagePages } from './messages/message-pages.repository.ts'
 import { messageQueries } from './messages/messages.repository.ts'
@@ -40,6 +41,7 @@ export function createChatRepository(
     ...unfinishedReplies(database.queries),
     ...path,
     ...messageVariants(database.queries, path),
+    ...comparedReplies(database.queries),
     ...formerTexts(database.queries),
     ...queuedMessages(database.queries),
     ...removedMessages(database.queries),

@@ -3,7 +3,10 @@ import type { chatVersions } from '@atelier/contract/chat/versions/versions'
 import type { Handlers } from '#http/handlers.ts'
 import type { ChatService } from './chat.service.ts'
 
-export const chatHandlers = (service: ChatService): Handlers<typeof chatOperations> => ({
+type ChatHandlers = Handlers<typeof chatOperations>
+
+export const chatHandlers = (service: ChatService): ChatHandlers => ({
+  ...replyHandlers(service),
   list: ({ session, query }) => service.list(session.userId, query),
   search: ({ session, query }) => service.search(session.userId, query),
   statistics: ({ session }) => service.statistics(session.userId),
@@ -25,14 +28,6 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chatOperatio
   ...importHandlers(service),
   remove: ({ session, chatId }) => service.remove(session.userId, chatId),
   makePermanent: ({ session, chatId }) => service.makePermanent(session.userId, chatId),
-  sendMessage: ({ session, chatId, body, requestKey }) =>
-    service.sendMessage(session.userId, chatId, body, requestKey),
-  streamMessage: ({ session, chatId, body, ...call }) =>
-    service.streamMessage(session.userId, chatId, body, call),
-  followReply: ({ session, chatId, signal }) => service.followReply(session.userId, chatId, signal),
-  stopReply: ({ session, chatId }) => service.stopReply(session.userId, chatId),
-  editQuestion: ({ session, chatId, messageId, body, ...call }) =>
-    service.editQuestion(session.userId, chatId, { ...body, id: messageId }, call),
   queueMessage: ({ session, chatId, body, requestKey }) =>
     service.queueMessage(session.userId, chatId, body, requestKey),
   changeQueued: ({ session, chatId, queuedId, body }) =>
@@ -46,10 +41,6 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chatOperatio
   clearHistory: ({ session, chatId }) => service.clearHistory(session.userId, chatId),
   restoreHistory: ({ session, chatId, body }) =>
     service.restoreHistory(session.userId, chatId, body.undo),
-  regenerate: ({ session, chatId, body, ...call }) =>
-    service.regenerate(session.userId, chatId, body, call),
-  continueReply: ({ session, chatId, messageId, ...call }) =>
-    service.continueReply(session.userId, chatId, messageId, call),
   ...versionHandlers(service),
   speak: ({ session, ...request }) => service.speakReply(session.userId, request),
 })
@@ -75,3 +66,22 @@ const importHandlers = (service: ChatService) =>
     readImport: ({ session, importId }) => service.readImport(session.userId, importId),
     dismissImport: ({ session, importId }) => service.dismissImport(session.userId, importId),
   }) satisfies Partial<Handlers<typeof chatOperations>>
+/** What sends, stops and writes on. */
+const replyHandlers = (service: ChatService) =>
+  ({
+    sendMessage: ({ session, chatId, body, requestKey }) =>
+      service.sendMessage(session.userId, chatId, body, requestKey),
+    streamMessage: ({ session, chatId, body, ...call }) =>
+      service.streamMessage(session.userId, chatId, body, call),
+    followReply: ({ session, chatId, signal }) =>
+      service.followReply(session.userId, chatId, signal),
+    stopReply: ({ session, chatId, body }) => service.stopReply(session.userId, chatId, body),
+    chooseReply: ({ session, chatId, messageId, body }) =>
+      service.chooseReply(session.userId, chatId, { ...body, questionId: messageId }),
+    regenerate: ({ session, chatId, body, ...call }) =>
+      service.regenerate(session.userId, chatId, body, call),
+    continueReply: ({ session, chatId, messageId, ...call }) =>
+      service.continueReply(session.userId, chatId, messageId, call),
+    editQuestion: ({ session, chatId, messageId, body, ...call }) =>
+      service.editQuestion(session.userId, chatId, { ...body, id: messageId }, call),
+  }) satisfies Partial<ChatHandlers>

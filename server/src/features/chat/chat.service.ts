@@ -9,6 +9,8 @@ import { chatBeginning } from './beginning/begin-chat.ts'
 import { chatLifecycle } from './chat-lifecycle.ts'
 import { createChatStatisticsRepository } from './chat-statistics.repository.ts'
 import { readChatStatistics } from './chat-statistics.ts'
+import { chatComparisons } from './compare/chat-comparisons.ts'
+import type { GenerationCount } from './compare/count-further.ts'
 import { chatCopies } from './import-export/chat-copies.ts'
 import { readMessages } from './messages/read-messages.ts'
 import { createOwnedChats } from './owned-chats.repository.ts'
@@ -38,6 +40,8 @@ export interface ChatServiceDependencies
   readonly makeId: MakeId
   readonly jobs: JobsService
   readonly requestRate: Pick<RequestRate, 'countBytes'>
+  /** Each of several models counts. */
+  readonly requestLimits: GenerationCount
   /** Large files that arrive in parts. */
   readonly uploads: ResumableUploads
   readonly works: WorksService
@@ -84,6 +88,7 @@ export function createChatService(options: ChatServiceDependencies) {
     ...permanentChats(dependencies),
     expireDue: expiry.expireDue,
     startExpiring: expiry.startExpiring,
+    ...chatComparisons(dependencies),
     ...readAloud(dependencies),
 
     /** Ends this user's replies in progress: removed with their chats, or stopped with the text they have. */

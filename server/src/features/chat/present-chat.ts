@@ -1,5 +1,6 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { Chat, Message, Usage } from '@atelier/contract/chat/chat'
+import type { ShownMessage } from '@atelier/contract/chat/messages'
 import { type ProblemCode, problemStatus } from '@atelier/contract/problems/problem-codes'
 import { problemText } from '@atelier/contract/problems/problems'
 import { defined } from '@atelier/contract/wire/defined'
@@ -76,6 +77,25 @@ export const presentPosition = (
     variants: place && defined(place),
     corrections: corrections || undefined,
   })
+
+/** Its column beside other replies. */
+export const presentColumn = ({ comparePlace }: StoredMessage): Pick<Message, 'column'> =>
+  comparePlace === undefined ? {} : { column: comparePlace }
+
+/** Its column, and the finished replies beside it; nothing where it stands alone. */
+export const presentBeside = (
+  shown: StoredMessage,
+  beside: readonly StoredMessage[] = [],
+): Pick<ShownMessage, 'column' | 'beside'> => ({
+  ...presentColumn(shown),
+  ...(beside.length > 0 && {
+    beside: beside.map((reply) => ({
+      ...presentMessage(reply),
+      ...presentPosition(reply, undefined),
+      ...presentColumn(reply),
+    })),
+  }),
+})
 
 export const usageOf = ({ usage }: StoredMessage): Usage | undefined =>
   usage && { ...usage, totalTokens: usage.promptTokens + usage.completionTokens }

@@ -29,6 +29,11 @@ const ownMessage: MakeSample = async (app, owner) => {
   return { own }
 }
 
+const lastReplyOf = async (app: TestApp, { token }: Owner, chatId: string): Promise<string> => {
+  const { json } = await app.call('GET', `/chat/${chatId}/messages`, { token })
+  return json<{ data: { messages: { id: string }[] } }>().data.messages.at(-1)?.id ?? ''
+}
+
 const ownStoppedReply: MakeSample = async (app, { token }) => {
   const messages = [
     { role: 'user', content: 'Bonjour' },
@@ -133,6 +138,11 @@ export const chatSamples: { readonly [K in keyof Api['chat']]: MakeSample } = {
     ...(await ownMessage(app, owner)),
     body: { content: 'Corrigé', corrections: 0 },
   }),
+  chooseReply: async (app, owner) => {
+    const { own } = await ownQuestion(app, owner)
+    const replyId = await lastReplyOf(app, owner, own.chatId)
+    return { own, body: { replyId, others: 'versions' } }
+  },
   queueMessage: async (app, owner) => ({
     ...(await ownChat(app, owner)),
     body: { content: 'Encore' },

@@ -1,7 +1,8 @@
 import { chatDefaults } from '@atelier/contract/chat/settings'
 import { expect } from 'vitest'
-import type { Database } from '#database/database.ts'
-import { createChatRepository } from '#features/chat/chat.repository.ts'
+import type { Database, WriteTransaction } from '#database/database.ts'
+import { type ChatRepository, createChatRepository } from '#features/chat/chat.repository.ts'
+import { showReplyWithText } from '#features/chat/compare/continued-reply.ts'
 import { newMessage } from '#features/chat/messages/new-message.ts'
 import { removeBranch, restoreBranches } from '#features/chat/removal/branches.ts'
 import type { StoredMessage } from '#features/chat/stored-chat.ts'
@@ -9,7 +10,7 @@ import { addToPath } from '#features/chat/variants/add-to-path.ts'
 import { createQueueModel } from './queue-model.ts'
 import { queueChanges } from './random-queue.ts'
 import { createTreeModel, type TreeModel } from './tree-model.ts'
-import { type Change, createRandom, kill, type WalkedChat } from './walk.ts'
+import { type Change, createRandom, kill, recover, type WalkedChat } from './walk.ts'
 
 /** Makes a chat and changes it so many times at random; after each change it is what the model says. */
 export async function changeAtRandom(
@@ -132,7 +133,68 @@ const restore: Change = async ({ database, chats, chatId, model, random, removed
   expect(restored !== undefined).toBe(model.restore(one.inModel))
 }
 
+/** Three models answer at once; each ends in its own way, or the server does. */
+const compare: Change = async (chat) => {
+  const { database, chats, chatId, model, random, nextId } = chat
+  const parentId = model.path().at(-1) ?? ''
+  const depth = model.wayTo(parentId).length + 1
+  const position = await chats.nextPosition(chatId)
+  const asked = newMessage({ id: nextId(), chatId, parentId, depth, position, at: 1 })
+  const question: StoredMessage = { ...asked, role: 'user', content: 'à tous', status: 'done' }
+  const place = { chatId, parentId: question.id, depth: depth + 1 }
+  const [first, ...beside] = [1, 2, 3].map((column) => ({
+    ...newMessage({ id: nextId(), ...place, position: position + column, at: 1 }),
+    comparePlace: column,
+  }))
+  if (!first) return
+  await database.commit(async (on) => {
+    await addToPath(chats, [question, first], on)
+    await chats.addMessages(beside, on)
+  })
+  const modelled = ({ id, parentId: under, content }: StoredMessage) => ({
+    ...{ id, parentId: under, text: content },
+  })
+  model.add(modelled(question), modelled(first))
+  model.addBeside(...beside.map(modelled))
+  const isKilled = random.below(4) === 0
+  for (const reply of [first, ...beside]) {
+    const content = random.below(3) === 0 ? '' : `réponse ${reply.position}`
+    model.correct(reply.id, content)
+    await database.commit((on) =>
+      isKilled
+        ? chats.saveProgress([{ id: reply.id, content, reasoning: '' }], on)
+        : saveCompared(chats, { ...reply, content }, on),
+    )
+  }
+  if (isKilled) await recover(chat)
+  model.showWithText([first, ...beside].map(({ id }) => id))
+}
+
+async function saveCompared(chats: ChatRepository, reply: StoredMessage, on: WriteTransaction) {
+  await chats.saveMessage({ ...reply, status: reply.content === '' ? 'failed' : 'done' }, on)
+  await showReplyWithText(chats, reply, on)
+}
+
+const keepOne: Change = async ({ database, chats, chatId, model, random }) => {
+  const { id = '' } = random.pick(model.messages()) ?? {}
+  const reply = await chats.message(chatId, id)
+  if (reply?.comparePlace === undefined) return
+  await database.commit(async (on) => {
+    await chats.bumpPath(chatId, on)
+    if ((await chats.shownDepth(chatId, id, on)) === undefined) {
+      await chats.leadPathTo(reply, on)
+      await chats.followPath(reply, on)
+    }
+    await chats.endComparison(reply, on)
+    await chats.discardEmptyVariants(reply, on)
+  })
+  model.keep(id)
+}
+
 const allChanges: readonly Change[] = [
+  compare,
+  keepOne,
+  keepOne,
   send,
   send,
   sendFromStalePage,

@@ -68,7 +68,33 @@ export function createTreeModel() {
     },
     /** Where nobody looks: what is shown stays. */
     addHidden(...added: readonly ModelMessage[]) {
-      messages.push(...added)
+      write(added)
+    },
+    /** Replies beside the one that is shown. */
+    addBeside(...added: readonly ModelMessage[]) {
+      write(added)
+    },
+    /** If what is shown of these has no text, the first one with text is shown instead. */
+    showWithText(ids: readonly string[]) {
+      const shown = ids.map(find).find((message) => message && path.includes(message.id))
+      const next = ids.map(find).find((message) => message && message.text !== '')
+      if (shown?.text !== '' || !next) return
+      leadTo(next.id)
+      follow()
+    },
+    /** One of several replies is kept: those without a word go, unless they are shown or something follows them. */
+    keep(id: string) {
+      if (!path.includes(id)) {
+        leadTo(id)
+        follow()
+      }
+      const { parentId = '' } = find(id) ?? {}
+      const isEmpty = (message: ModelMessage) =>
+        message.parentId === parentId &&
+        message.id !== id &&
+        message.text === '' &&
+        childrenOf(message.id).length === 0
+      messages.splice(0, messages.length, ...messages.filter((message) => !isEmpty(message)))
     },
     show(id: string) {
       leadTo(id)

@@ -44,10 +44,15 @@ export type Change = (chat: WalkedChat) => Promise<void>
 
 /** The server ends before the reply does; the next one puts things right, and what waits is held. */
 export async function kill(
-  { database, chats, queue }: WalkedChat,
+  chat: WalkedChat,
   { id, content, reasoning }: StoredMessage,
 ): Promise<void> {
+  const { database, chats } = chat
   await database.commit((on) => chats.saveProgress([{ id, content, reasoning }], on))
+  await recover(chat)
+}
+
+export async function recover({ database, chats, queue }: WalkedChat): Promise<void> {
   const scope = { livingIds: ['here'], stillWaiting: new Set<string>() }
   await recoverReplies({ database, chats, usage: createTestLedger(database) }, scope)
   queue.hold()

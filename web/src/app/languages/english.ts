@@ -18,7 +18,11 @@ import {
 } from '#features/audit/audit.texts.en.ts'
 import { backupsEnglish } from '#features/backups/backups.texts.en.ts'
 import { chatEnglish } from '#features/chat/chat.texts.en.ts'
-import { queueEnglish, temporaryEnglish } from '#features/chat/chat-parts.texts.en.ts'
+import {
+  compareEnglish,
+  queueEnglish,
+  temporaryEnglish,
+} from '#features/chat/chat-parts.texts.en.ts'
 import { chatImportsEnglish } from '#features/chat-imports/chat-imports.texts.en.ts'
 import { accessEnglish } from '#features/configuration/access.texts.en.ts'
 import { toolNamesEnglish } from '#features/configuration/tools.texts.en.ts'
@@ -101,6 +105,7 @@ const texts: Catalogue = {
   auditFields: fieldNamesEnglish,
   belongings: myDataEnglish,
   chat: chatEnglish,
+  chatCompare: compareEnglish,
   chatQueue: queueEnglish,
   temporaryChats: temporaryEnglish,
   configuration: configurationEnglish,

@@ -18,7 +18,11 @@ import {
 } from '#features/audit/audit.texts.es.ts'
 import { backupsSpanish } from '#features/backups/backups.texts.es.ts'
 import { chatSpanish } from '#features/chat/chat.texts.es.ts'
-import { queueSpanish, temporarySpanish } from '#features/chat/chat-parts.texts.es.ts'
+import {
+  compareSpanish,
+  queueSpanish,
+  temporarySpanish,
+} from '#features/chat/chat-parts.texts.es.ts'
 import { chatImportsSpanish } from '#features/chat-imports/chat-imports.texts.es.ts'
 import { accessSpanish } from '#features/configuration/access.texts.es.ts'
 import { toolNamesSpanish } from '#features/configuration/tools.texts.es.ts'
@@ -101,6 +105,7 @@ const texts: Catalogue = {
   auditFields: fieldNamesSpanish,
   belongings: myDataSpanish,
   chat: chatSpanish,
+  chatCompare: compareSpanish,
   chatQueue: queueSpanish,
   temporaryChats: temporarySpanish,
   configuration: configurationSpanish,

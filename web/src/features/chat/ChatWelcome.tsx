@@ -62,7 +62,10 @@ const Welcome = ({ isTemporary }: { readonly isTemporary: boolean }) => (
 
 function FirstMessage({ isTemporary }: { readonly isTemporary: boolean }) {
   const alert = useTimedAlert()
-  const { model, choose, isBeginning, start } = useBeginChat(alert.show, isTemporary)
+  const { model, choose, compared, compare, isBeginning, start } = useBeginChat(
+    alert.show,
+    isTemporary,
+  )
   const models = useModels('text').data ?? []
   const field = useRef<HTMLTextAreaElement>(null)
   return (
@@ -74,7 +77,14 @@ function FirstMessage({ isTemporary }: { readonly isTemporary: boolean }) {
         isSending={isBeginning}
         model={
           model && (
-            <ModelButton models={models} chosenId={model.id} name={model.name} onChoose={choose} />
+            <ModelButton
+              models={models}
+              chosenId={model.id}
+              name={model.name}
+              onChoose={choose}
+              compared={compared}
+              onCompare={compare}
+            />
           )
         }
         onSend={start}

@@ -1,4 +1,4 @@
-import type { queueTexts, temporaryTexts } from './chat-parts.texts.ts'
+import type { compareTexts, queueTexts, temporaryTexts } from './chat-parts.texts.ts'
 
 const waiting = (count: number) =>
   count === 1 ? '1 message is waiting' : `${count} messages are waiting`
@@ -74,4 +74,37 @@ export const temporaryEnglish: typeof temporaryTexts = {
     keep: (sentence) => `This chat could not be kept: ${sentence}`,
     remove: (sentence) => `This chat could not be deleted: ${sentence}`,
   },
+}
+
+export const compareEnglish: typeof compareTexts = {
+  compare: 'Compare several models',
+  compareThem: (count) => (count < 2 ? 'Compare' : `Compare these ${count} models`),
+  single: 'A single model',
+  several: (max) => `Choose 2 to ${max} models.`,
+  tooMany: (max) => `${max} models at most: clear one to choose another.`,
+  chosen: (count) => (count === 1 ? '1 model chosen' : `${count} models chosen`),
+  button: { several: (count, names) => `${count} models: ${names}` },
+  modelsAre: (names) => `Compared models: ${names}`,
+  again: 'Regenerate with several models…',
+  byWhichModels: 'Compare which models?',
+  replies: 'Replies side by side',
+  waits: 'waiting…',
+  writes: 'writing',
+  ended: 'finished',
+  failed: 'failed',
+  wasStopped: 'stopped',
+  stop: 'Stop this one',
+  retry: 'Retry',
+  goesOn: 'Continue from here',
+  goesOnFrom: (name) => `Continue from the reply of ${name}`,
+  keepThis: 'Keep this one',
+  keepThisOf: (name) => `Keep this one, by ${name}`,
+  keepAll: (count) => (count === 2 ? 'Keep both' : 'Keep all'),
+  keptAll: 'The replies stay side by side.',
+  announced: {
+    ended: (name) => `Reply of ${name} finished`,
+    failed: (name) => `The reply of ${name} failed`,
+    stopped: (name) => `Reply of ${name} stopped`,
+  },
+  keepFailed: (sentence) => `This choice could not be saved: ${sentence}`,
 }

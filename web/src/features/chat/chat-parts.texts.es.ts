@@ -1,4 +1,4 @@
-import type { queueTexts, temporaryTexts } from './chat-parts.texts.ts'
+import type { compareTexts, queueTexts, temporaryTexts } from './chat-parts.texts.ts'
 
 const waiting = (count: number) => (count === 1 ? '1 mensaje espera' : `${count} mensajes esperan`)
 
@@ -73,4 +73,37 @@ export const temporarySpanish: typeof temporaryTexts = {
     keep: (sentence) => `No se ha podido conservar este chat: ${sentence}`,
     remove: (sentence) => `No se ha podido borrar este chat: ${sentence}`,
   },
+}
+
+export const compareSpanish: typeof compareTexts = {
+  compare: 'Comparar varios modelos',
+  compareThem: (count) => (count < 2 ? 'Comparar' : `Comparar estos ${count} modelos`),
+  single: 'Un solo modelo',
+  several: (max) => `Elija de 2 a ${max} modelos.`,
+  tooMany: (max) => `${max} modelos como máximo: desmarque uno para elegir otro.`,
+  chosen: (count) => (count === 1 ? '1 modelo elegido' : `${count} modelos elegidos`),
+  button: { several: (count, names) => `${count} modelos: ${names}` },
+  modelsAre: (names) => `Modelos comparados: ${names}`,
+  again: 'Regenerar con varios modelos…',
+  byWhichModels: '¿Qué modelos comparar?',
+  replies: 'Respuestas lado a lado',
+  waits: 'espera…',
+  writes: 'escribe',
+  ended: 'terminada',
+  failed: 'fallida',
+  wasStopped: 'detenida',
+  stop: 'Detener esta',
+  retry: 'Reintentar',
+  goesOn: 'Continuar desde aquí',
+  goesOnFrom: (name) => `Continuar desde la respuesta de ${name}`,
+  keepThis: 'Conservar esta',
+  keepThisOf: (name) => `Conservar esta, de ${name}`,
+  keepAll: (count) => (count === 2 ? 'Conservar las dos' : 'Conservar todas'),
+  keptAll: 'Las respuestas quedan lado a lado.',
+  announced: {
+    ended: (name) => `Respuesta de ${name} terminada`,
+    failed: (name) => `La respuesta de ${name} ha fallado`,
+    stopped: (name) => `Respuesta de ${name} detenida`,
+  },
+  keepFailed: (sentence) => `No se ha podido guardar esta elección: ${sentence}`,
 }

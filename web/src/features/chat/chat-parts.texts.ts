@@ -79,3 +79,40 @@ export const temporaryTexts = defineTexts('temporaryChats', {
 
 const duration = (hours: number) =>
   hours > 24 && hours % 24 === 0 ? formatCount(hours / 24, 'jour') : formatCount(hours, 'heure')
+
+/** Several models that answer one question side by side. */
+export const compareTexts = defineTexts('chatCompare', {
+  compare: 'Comparer plusieurs modèles',
+  compareThem: (count: number) => (count < 2 ? 'Comparer' : `Comparer ces ${count} modèles`),
+  single: 'Un seul modèle',
+  several: (max: number) => `Choisissez de 2 à ${max} modèles.`,
+  tooMany: (max: number) =>
+    `${max} modèles au plus\u00a0: décochez-en un pour en choisir un autre.`,
+  chosen: (count: number) => (count < 2 ? `${count} modèle choisi` : `${count} modèles choisis`),
+  button: {
+    several: (count: number, names: string) => `${count} modèles\u00a0: ${names}`,
+  },
+  modelsAre: (names: string) => `Modèles comparés\u00a0: ${names}`,
+  again: 'Régénérer avec plusieurs modèles…',
+  byWhichModels: 'Comparer quels modèles\u00a0?',
+  replies: 'Réponses côte à côte',
+  waits: 'attend…',
+  writes: 'écrit',
+  ended: 'terminée',
+  failed: 'en échec',
+  wasStopped: 'arrêtée',
+  stop: 'Arrêter celle-ci',
+  retry: 'Réessayer',
+  goesOn: 'La suite part d’ici',
+  goesOnFrom: (name: string) => `La suite part de la réponse de ${name}`,
+  keepThis: 'Garder celle-ci',
+  keepThisOf: (name: string) => `Garder celle-ci, de ${name}`,
+  keepAll: (count: number) => (count === 2 ? 'Garder les deux' : 'Tout garder'),
+  keptAll: 'Les réponses restent côte à côte.',
+  announced: {
+    ended: (name: string) => `Réponse de ${name} terminée`,
+    failed: (name: string) => `La réponse de ${name} a échoué`,
+    stopped: (name: string) => `Réponse de ${name} arrêtée`,
+  },
+  keepFailed: (sentence: string) => `Ce choix n’a pas pu être enregistré\u00a0: ${sentence}`,
+})

@@ -23,13 +23,13 @@ export async function chatRoute(exchange: Exchange, pace: StreamPace): Promise<v
     return refuse(response, refusalOf(control, 'malformed'))
   const whole = continuedReply(control.server, parsed.data) ?? replyTo(questionOf(parsed.data))
   const reply = truncateTo(parsed.data.max_tokens, whole)
-  const fault = control.chatFault ?? reply.fault
+  const { model = '' } = parsed.data
+  const fault = control.modelFaults[model] ?? control.chatFault ?? reply.fault
   if (control.firstByteDelayMs > 0) await delay(control.firstByteDelayMs)
   if (response.destroyed) return
   if (fault && isAnswerFault(fault)) return sendFault(exchange, fault)
-  const chunks = streamEventsOf(control.server, parsed.data.model ?? '')
-  if (!parsed.data.stream)
-    return sendWhole(exchange, { chunks, reply, model: parsed.data.model ?? '' })
+  const chunks = streamEventsOf(control.server, model)
+  if (!parsed.data.stream) return sendWhole(exchange, { chunks, reply, model })
   streamReply({
     response,
     chunks,

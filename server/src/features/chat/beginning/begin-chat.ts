@@ -1,6 +1,7 @@
 import type { UserSettings } from '@atelier/contract/account/settings'
 import type { BegunChat, ChatBeginning } from '@atelier/contract/chat/beginning'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
+import { countFurther, type GenerationCount } from '../compare/count-further.ts'
 import { emptyContents, presentChat } from '../present-chat.ts'
 import { type NewQuestionDependencies, newQuestion } from '../replies/new-question.ts'
 import type { Replies } from '../replies/replies.ts'
@@ -12,6 +13,7 @@ import { titleFrom } from './title-from.ts'
 interface BeginChatDependencies extends NewQuestionDependencies {
   readonly replies: Replies
   readonly replyJobs: ReplyJobs
+  readonly requestLimits: GenerationCount
   readSettings(userId: string): Promise<Pick<UserSettings, 'language'>>
   /** How long a temporary chat lasts after its last message. */
   temporaryChatHours(): number
@@ -31,6 +33,7 @@ export const chatBeginning = (dependencies: BeginChatDependencies) => ({
     requestKey: RequestKey | undefined,
   ): Promise<BegunChat> {
     const { attachments, makeId, clock, replies, replyJobs } = dependencies
+    await countFurther(dependencies, userId, draft.models)
     const files = await attachments.requireWaiting(userId, undefined, draft.attachments)
     const { content, model, settings, isTemporary = false } = draft
     const at = clock.now()
@@ -48,10 +51,10 @@ export const chatBeginning = (dependencies: BeginChatDependencies) => ({
     const begun: BegunChat = {
       chat: presentChat(chat, emptyContents, true),
       questionId: question.id,
-      replyIds: [start.reply.id],
+      replyIds: [start.reply, ...(start.beside ?? [])].map(({ id }) => id),
     }
     const beginning = { ...start, requestKey, firstAnswer: begun }
-    if (isReplyStreamed(chat.settings, draft)) await replies.begin(beginning)
+    if (draft.models || isReplyStreamed(chat.settings, draft)) await replies.begin(beginning)
     else (await replyJobs.begin(beginning)).done.catch(() => 'shown by the chat')
     return begun
   },

@@ -99,7 +99,12 @@ async function* copiedMessages(
       // A request without a body may copy megabytes.
       requestRate.countBytes(userId, message.content.length)
       // What was said before corrections stays with the original.
-      const row = { ...message, id: makeId(), chatId: copy.id, parentId, corrections: 0 }
+      const row = {
+        ...message,
+        ...{ id: makeId(), chatId: copy.id, parentId, corrections: 0 },
+        // A single path has nothing beside it.
+        ...(leading && { comparePlace: undefined }),
+      }
       newIds.set(message.id, row.id)
       yield { originalId: message.id, row, isShown: isShown || leading !== undefined }
     }

@@ -3,7 +3,7 @@ import { chatLimits, type Message } from '@atelier/contract/chat/chat'
 import type { ExportFormat } from '@atelier/contract/chat/imports/copies'
 import { isoDate } from '#platform/clock.ts'
 import { withClosedFence } from '#platform/text/code-fences.ts'
-import { presentMessage } from '../present-chat.ts'
+import { presentColumn, presentMessage } from '../present-chat.ts'
 import {
   finishedPages,
   messageFilesOf,
@@ -104,6 +104,7 @@ async function presented(
   for (const row of rows)
     messages.push({
       ...presentMessage(row, files.get(row.id)),
+      ...presentColumn(row),
       ...(row.corrections > 0 && { formerTexts: await formerTextsOf(dependencies, row) }),
     })
   return messages

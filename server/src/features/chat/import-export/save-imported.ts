@@ -4,7 +4,7 @@ import type { MakeId } from '#platform/ids.ts'
 import { toStoredMessage } from '../messages/stored-messages.ts'
 import type { RepliesDependencies } from '../replies/replies.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
-import { type ImportedChat, shownPath } from './formats/imported-tree.ts'
+import { type ImportedChat, shownPath, type TreeMessage } from './formats/imported-tree.ts'
 import { titleOfCopy } from './import-chat.ts'
 import { type SaveChatsDependencies, saveChats } from './save-chats.ts'
 
@@ -73,19 +73,35 @@ interface NewChat {
 function* newMessages(newChats: readonly NewChat[], makeId: MakeId) {
   for (const { chat, imported } of newChats) {
     const shown = new Set(shownPath(imported).map(({ key }) => key))
+    const columns = importedColumns()
     const stored = new Map<string | null, Pick<StoredMessage, 'id' | 'depth'>>()
     for (const [index, { key, parentKey, ...message }] of imported.messages.entries()) {
       const parent = stored.get(parentKey) ?? { id: '', depth: 0 }
       const id = makeId()
-      const row = toStoredMessage(
-        { ...message, id, timestamp: message.timestamp ?? isoDate(chat.updatedAt) },
-        {
-          ...{ id, chatId: chat.id, parentId: parent.id },
-          ...{ depth: parent.depth + 1, position: index + 1 },
-        },
-      )
+      const place = {
+        ...{ id, chatId: chat.id, parentId: parent.id },
+        ...{ depth: parent.depth + 1, position: index + 1 },
+      }
+      const timestamp = message.timestamp ?? isoDate(chat.updatedAt)
+      const row = {
+        ...toStoredMessage({ ...message, id, timestamp }, place),
+        comparePlace: columns.placeOf(message, parent.id),
+      }
       stored.set(key, row)
       yield { row, isShown: shown.has(key), named: message.attachments ?? [] }
     }
+  }
+}
+
+/** Where replies stand side by side: under each question one per column, whatever a file says. */
+function importedColumns() {
+  const taken = new Set<string>()
+  return {
+    placeOf({ role, column }: Pick<TreeMessage, 'role' | 'column'>, questionId: string) {
+      const key = `${column} ${questionId}`
+      if (role !== 'assistant' || column === undefined || taken.has(key)) return undefined
+      taken.add(key)
+      return column
+    },
   }
 }

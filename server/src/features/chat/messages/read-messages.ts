@@ -1,17 +1,23 @@
 import type { MessagePage, MessageQuery } from '@atelier/contract/chat/messages'
 import { Problem } from '@atelier/contract/problems/problems'
+import { defined } from '@atelier/contract/wire/defined'
 import type { ChatRepository } from '../chat.repository.ts'
-import { emptyContents, presentChat, presentMessage, presentPosition } from '../present-chat.ts'
+import {
+  emptyContents,
+  presentBeside,
+  presentChat,
+  presentMessage,
+  presentPosition,
+} from '../present-chat.ts'
 import { presentQueued } from '../queue/present-queued.ts'
 import { type MessageFilesDependencies, messageFilesOf, requireChat } from '../read-chat.ts'
 import type { Replies } from '../replies/replies.ts'
-import type { ReplyInProgress } from '../replies/reply-writer.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 import { endDepth } from './message-pages.repository.ts'
 
 interface ReadMessagesDependencies extends MessageFilesDependencies {
   readonly chats: ChatRepository
-  readonly replies: Pick<Replies, 'find' | 'writingId' | 'isReplying'>
+  readonly replies: Pick<Replies, 'find' | 'writingIds' | 'isReplying'>
 }
 
 /**
@@ -25,15 +31,24 @@ export async function readMessages(
 ): Promise<MessagePage> {
   // If a reply begins or ends while reading, it would appear twice or not at all, so everything is
   // read again.
-  let current: ReplyInProgress | undefined
+  let current: readonly unknown[]
   let chat: StoredChat
   let page: Omit<MessagePage, 'chat'>
   do {
-    current = dependencies.replies.find(chatId)
+    current = endsIn(dependencies, chatId)
     chat = await requireChat(dependencies, userId, chatId)
     page = await pageOf(dependencies, chat, query)
-  } while (dependencies.replies.find(chatId) !== current)
+  } while (endsIn(dependencies, chatId).some((one, index) => one !== current[index]))
   return { chat: presentChat(chat, emptyContents, dependencies.replies.isReplying(chat)), ...page }
+}
+
+/** What this server writes in a chat, and which of it has ended. */
+function endsIn(
+  { replies }: Pick<ReadMessagesDependencies, 'replies'>,
+  chatId: string,
+): readonly unknown[] {
+  const exchange = replies.find(chatId)
+  return [exchange, ...(exchange?.replies.map((reply) => reply.hasEnded()) ?? [])]
 }
 
 /** The last message shown, ignoring an unfinished reply. */
@@ -59,9 +74,11 @@ async function pageOf(
   const ids = [...rows, ...queued].map(({ id }) => id)
   const files = await messageFilesOf(dependencies, userId, chatId, ids)
   const places = await chats.variantPositions(chatId, rows)
+  const beside = await chats.repliesBeside(chatId, rows)
   const messages = rows.map((row) => ({
     ...presentMessage(row, files.get(row.id)),
     ...presentPosition(row, places.get(row.id)),
+    ...presentBeside(row, beside.get(row.id)),
   }))
   const before = Math.min(first - 1, total)
   return {
@@ -79,9 +96,29 @@ async function writingIn(
   { chats, replies }: ReadMessagesDependencies,
   chat: StoredChat,
 ): Promise<MessagePage['writing']> {
-  const replyId = await replies.writingId(chat)
-  if (replyId === undefined) return []
-  return [{ replyId, isShown: (await chats.shownDepth(chat.id, replyId)) !== undefined }]
+  const writing: MessagePage['writing'] = []
+  for (const replyId of await replies.writingIds(chat)) {
+    const reply = await chats.message(chat.id, replyId)
+    const isShown = reply !== undefined && (await isSeen(chats, reply))
+    writing.push({
+      replyId,
+      isShown,
+      ...(reply?.comparePlace !== undefined &&
+        defined({ column: reply.comparePlace, model: reply.model })),
+    })
+  }
+  return writing
+}
+
+/** On the path, or beside a reply that is. */
+async function isSeen(
+  chats: Pick<ChatRepository, 'shownDepth' | 'comparedReplies'>,
+  reply: StoredMessage,
+): Promise<boolean> {
+  const all = reply.comparePlace === undefined ? [reply] : await chats.comparedReplies(reply)
+  for (const { chatId, id } of all)
+    if ((await chats.shownDepth(chatId, id)) !== undefined) return true
+  return false
 }
 
 async function rowsOf(

@@ -1,3 +1,4 @@
+import { chatLimits } from '@atelier/contract/chat/chat'
 import type { Queries } from '#database/database.ts'
 import type { StoredMessage } from '../stored-chat.ts'
 import { maxMessages, toStoredMessage } from './messages.repository.ts'
@@ -19,17 +20,18 @@ export const unfinishedReplies = (queries: Queries) => ({
       .execute()
     return rows.map(toStoredMessage)
   },
-  /** The reply that is being written in this chat. */
-  async unfinishedReply(chatId: string, on: Queries = queries): Promise<StoredMessage | undefined> {
-    const row = await on
+  /** The replies that are being written in this chat, by column. */
+  async unfinishedReplies(chatId: string, on: Queries = queries): Promise<StoredMessage[]> {
+    const rows = await on
       .selectFrom('messages')
       .selectAll()
       .where('chat_id', '=', chatId)
       .where('status', '=', 'writing')
       .orderBy('position', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    return row && toStoredMessage(row)
+      .limit(chatLimits.compared)
+      .execute()
+    const replies = rows.map(toStoredMessage)
+    return replies.sort((one, other) => (one.comparePlace ?? 0) - (other.comparePlace ?? 0))
   },
   /** This reply, as long as it is being written. */
   async stillWriting(id: string, on: Queries): Promise<StoredMessage | undefined> {

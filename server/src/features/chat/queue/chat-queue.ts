@@ -1,9 +1,10 @@
 import { chatLimits } from '@atelier/contract/chat/chat'
-import type { MessageDraft } from '@atelier/contract/chat/message-draft'
+import type { ComparableDraft } from '@atelier/contract/chat/message-draft'
 import type { Queue, QueuedChange, QueuedMessage } from '@atelier/contract/chat/queue/queue'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { WriteTransaction } from '#database/database.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
+import { countFurther, type GenerationCount } from '../compare/count-further.ts'
 import { messageFilesOf, requireChat } from '../read-chat.ts'
 import type { StopReplies } from '../replies/other-servers/stop-replies.ts'
 import type { Replies, RepliesDependencies } from '../replies/replies.ts'
@@ -26,6 +27,7 @@ export interface ChatQueueDependencies
   > {
   readonly replies: Replies
   readonly stopReplies: StopReplies
+  readonly requestLimits: GenerationCount
 }
 interface OwnChat {
   readonly userId: string
@@ -40,7 +42,7 @@ export const chatQueue = (dependencies: ChatQueueDependencies) => ({
   queueMessage: (
     userId: string,
     chatId: string,
-    draft: MessageDraft,
+    draft: ComparableDraft,
     requestKey: RequestKey | undefined,
   ): Promise<QueuedMessage> => queueMessage(dependencies, { userId, chatId }, draft, requestKey),
 
@@ -69,7 +71,7 @@ export const chatQueue = (dependencies: ChatQueueDependencies) => ({
   async resumeQueue(userId: string, chatId: string): Promise<Queue> {
     const { chats, replies } = dependencies
     await changeQueue(dependencies, { userId, chatId }, async (transaction) => {
-      const current = await chats.unfinishedReply(chatId, transaction)
+      const [current] = await chats.unfinishedReplies(chatId, transaction)
       await chats.resumeQueue(chatId, current?.id ?? '', transaction)
     })
     await replies.startQueued({ userId, id: chatId })
@@ -92,17 +94,18 @@ const changeQueue = <T>(
 async function queueMessage(
   dependencies: ChatQueueDependencies,
   { userId, chatId }: OwnChat,
-  { content, attachments: fileIds, parentId }: MessageDraft,
+  { content, attachments: fileIds, parentId, models }: ComparableDraft,
   requestKey: RequestKey | undefined,
 ): Promise<QueuedMessage> {
   const { chats, attachments, userStorage, idempotency, replies, makeId, clock } = dependencies
   await requireChat(dependencies, userId, chatId)
+  await countFurther(dependencies, userId, models)
   await attachments.requireWaiting(userId, chatId, fileIds)
   const id = makeId()
   const queued = await changeQueue(dependencies, { userId, chatId }, async (transaction) => {
     const before = await chats.listQueued(chatId, transaction)
     if (before.length >= chatLimits.queued) throw new Problem('chat.queue-full')
-    const current = await chats.unfinishedReply(chatId, transaction)
+    const [current] = await chats.unfinishedReplies(chatId, transaction)
     // What comes after messages that are held waits with them.
     const held = before.find(({ state }) => state === 'held')
     const row: StoredQueued = {
@@ -111,6 +114,7 @@ async function queueMessage(
       place: (before.at(-1)?.place ?? 0) + 1,
       state: held ? 'held' : 'waiting',
       hold: held?.hold && { because: held.hold.because },
+      models,
     }
     await chats.addQueued(row, transaction)
     await attachments.claim(transaction, { userId, chatId, messageId: id }, fileIds)

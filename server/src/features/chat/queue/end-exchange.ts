@@ -2,8 +2,8 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { Database } from '#database/database.ts'
 import { isDatabaseAway } from '#database/postgres/connection-failures.ts'
 import type { Log } from '#platform/log/log.ts'
+import type { ReplyStart, WriteRows } from '../replies/exchange/exchange-start.ts'
 import { type NewQuestionDependencies, newQuestion } from '../replies/new-question.ts'
-import type { ReplyStart, WriteRows } from '../replies/start-reply.ts'
 import type { EndExchange, EndedExchange } from './exchange-end.ts'
 import type { QueueHold } from './stored-queue.ts'
 
@@ -98,7 +98,7 @@ async function nextStart(
       depth: reply.depth + 1,
       position: await chats.nextPosition(chatId),
     },
-    draft: { content: head.content, attachments: [] },
+    draft: { content: head.content, attachments: [], models: head.models },
     queued: head,
   })
 }

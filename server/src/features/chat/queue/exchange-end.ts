@@ -1,11 +1,11 @@
 import type { CommitOptions, WriteTransaction } from '#database/database.ts'
 import type { StoredMessage } from '../stored-chat.ts'
 
-/** A question and its reply, as they end. */
+/** A question and its replies, as the last of them ends. */
 export interface EndedExchange {
   readonly userId: string
   readonly chatId: string
-  /** As it is stored. */
+  /** As it is stored; of several, the one that the chat goes on from. */
   readonly reply: StoredMessage
   /** What becomes of the messages that wait: the next one is sent, or all are held; `unchanged`, they wait on. */
   readonly queue: 'sends' | 'stopped' | 'failed' | 'unchanged'

@@ -189,6 +189,7 @@ const toRow = (queued: StoredQueued): Row => ({
   content: queued.content,
   state: queued.state,
   ...holdColumns(queued.hold),
+  models: queued.models ? JSON.stringify(queued.models) : null,
   created_at: queued.createdAt,
 })
 
@@ -201,6 +202,8 @@ const toStoredQueued = (row: Row): StoredQueued => ({
   content: row.content,
   state: row.state,
   hold: holdOf(row),
+  // Only this repository writes the column.
+  models: row.models === null ? undefined : (JSON.parse(row.models) as string[]),
   createdAt: Number(row.created_at),
 })
 

@@ -2,8 +2,9 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { Database } from '#database/database.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Servers } from '#platform/servers.ts'
+import { continuedReply } from '../compare/continued-reply.ts'
+import type { ReplyStart } from '../replies/exchange/exchange-start.ts'
 import { type NewQuestionDependencies, newQuestion } from '../replies/new-question.ts'
-import type { ReplyStart } from '../replies/start-reply.ts'
 import type { StoredChat } from '../stored-chat.ts'
 import type { PathPoint } from '../variants/shown-path.repository.ts'
 import type { StoredQueued } from './stored-queue.ts'
@@ -85,7 +86,7 @@ async function startOf(
       depth: parent.depth + 1,
       position: await chats.nextPosition(chat.id),
     },
-    draft: { content: head.content, attachments: [] },
+    draft: { content: head.content, attachments: [], models: head.models },
     queued: head,
   })
 }
@@ -95,7 +96,8 @@ async function parentOf(
   { chats }: StartQueuedDependencies,
   { chatId, afterId }: StoredQueued,
 ): Promise<PathPoint> {
-  const after = afterId === '' ? undefined : await chats.message(chatId, afterId)
+  const waitedFor = afterId === '' ? undefined : await chats.message(chatId, afterId)
+  const after = waitedFor && (await continuedReply(chats, waitedFor))
   const isElsewhere = after && (await chats.shownDepth(chatId, after.id)) === undefined
   return isElsewhere ? after : chats.pathEnd(chatId)
 }

@@ -10,6 +10,8 @@ export interface StoredQueued extends Pick<QueuedMessage, 'id' | 'content' | 'st
   /** Order within the queue. */
   readonly place: number
   readonly hold: QueueHold | undefined
+  /** Answer it side by side; that of the chat when absent. */
+  readonly models: string[] | undefined
   readonly createdAt: number
 }
 

@@ -1,14 +1,13 @@
 import type { Message, Usage } from '@atelier/contract/chat/chat'
-import type { MessageDraft } from '@atelier/contract/chat/message-draft'
-import type { RegenerateRequest, ReplyChunk } from '@atelier/contract/chat/replies'
+import type { ComparableDraft, MessageDraft } from '@atelier/contract/chat/message-draft'
+import type { RegenerateRequest, ReplyChunk, StopRequest } from '@atelier/contract/chat/replies'
 import type { Job } from '@atelier/contract/jobs/jobs'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import type { Bus } from '#platform/bus/bus.ts'
+import { countFurther, type GenerationCount } from '../compare/count-further.ts'
 import { lastFinishedMessage } from '../messages/read-messages.ts'
-import { presentMessage, usageOf } from '../present-chat.ts'
 import { requireChat } from '../read-chat.ts'
-import type { StoredMessage } from '../stored-chat.ts'
 import { type EditedQuestion, editQuestion } from './again/edit-question.ts'
 import { regenerateReply } from './again/regenerate-reply.ts'
 import { continueReply } from './continue/continue-reply.ts'
@@ -18,12 +17,14 @@ import type { StopReplies } from './other-servers/stop-replies.ts'
 import { maxSilenceMs, subscribeElsewhere } from './other-servers/subscribe-elsewhere.ts'
 import type { Replies } from './replies.ts'
 import type { ReplyJobs } from './reply-jobs.ts'
+import { streamStoredReply } from './stored-reply.ts'
 
 interface ChatRepliesDependencies extends NewQuestionDependencies {
   readonly bus: Bus
   readonly replies: Replies
   readonly replyJobs: ReplyJobs
   readonly stopReplies: StopReplies
+  readonly requestLimits: GenerationCount
 }
 interface StreamOptions {
   readonly signal: AbortSignal
@@ -63,12 +64,13 @@ function newReplies(dependencies: ChatRepliesDependencies) {
     streamMessage: (
       userId: string,
       chatId: string,
-      draft: MessageDraft,
+      draft: ComparableDraft,
       { signal, requestKey }: StreamOptions,
     ): ReplyStream =>
       replies.withLock(chatId, async () => {
+        await countFurther(dependencies, userId, draft.models)
         const start = await prepareQuestion(dependencies, { userId, chatId }, draft)
-        return (await replies.begin({ ...start, requestKey })).live.subscribe(signal)
+        return (await replies.begin({ ...start, requestKey })).subscribe(signal)
       }),
   }
 }
@@ -83,8 +85,9 @@ function otherReplies(dependencies: ChatRepliesDependencies) {
       request: RegenerateRequest,
       { signal, requestKey }: StreamOptions,
     ): ReplyStream {
+      await countFurther(dependencies, userId, request.models)
       const reply = await regenerateReply(dependencies, { userId, chatId, requestKey }, request)
-      return reply.live.subscribe(signal)
+      return reply.subscribe(signal)
     },
 
     /** Writes on at the last reply; subscribers get its beginning first. */
@@ -95,7 +98,7 @@ function otherReplies(dependencies: ChatRepliesDependencies) {
       { signal, requestKey }: StreamOptions,
     ): ReplyStream {
       const call = { userId, chatId, messageId, requestKey }
-      return (await continueReply(dependencies, call)).live.subscribe(signal)
+      return (await continueReply(dependencies, call)).subscribe(signal)
     },
 
     /** Sends a question with another text, as a variant of the one it was. */
@@ -105,8 +108,9 @@ function otherReplies(dependencies: ChatRepliesDependencies) {
       edit: EditedQuestion,
       { signal, requestKey }: StreamOptions,
     ): ReplyStream {
+      await countFurther(dependencies, userId, edit.models)
       const call = { userId, chatId, requestKey }
-      return (await editQuestion(dependencies, call, edit)).live.subscribe(signal)
+      return (await editQuestion(dependencies, call, edit)).subscribe(signal)
     },
   }
 }
@@ -115,11 +119,11 @@ function repliesInProgress(dependencies: ChatRepliesDependencies) {
   const { replies, stopReplies } = dependencies
   answerOtherServers(dependencies)
   return {
-    /** Streams the reply in progress from its start; if it has ended, returns the stored one. */
+    /** Streams the replies in progress from their start; if it has ended, returns the stored one. */
     async followReply(userId: string, chatId: string, signal: AbortSignal): ReplyStream {
       const chat = await requireChat(dependencies, userId, chatId)
       const current = replies.find(chatId)
-      if (current) return current.live.subscribe(signal)
+      if (current) return current.subscribe(signal)
       const { writer } = chat
       if (writer !== undefined && replies.isElsewhere(chat))
         return subscribeElsewhere(dependencies, { chatId, writer }, signal)
@@ -128,9 +132,14 @@ function repliesInProgress(dependencies: ChatRepliesDependencies) {
       return streamStoredReply(last)
     },
 
-    async stopReply(userId: string, chatId: string): Promise<{ message: Message }> {
+    /** All of the question that is being answered, or one of them. */
+    async stopReply(
+      userId: string,
+      chatId: string,
+      { replyId }: StopRequest,
+    ): Promise<{ message: Message }> {
       const chat = await requireChat(dependencies, userId, chatId)
-      const stopped = await stopReplies(chat, 'stopped')
+      const stopped = await stopReplies(chat, 'stopped', replyId)
       if (!stopped) throw new Problem('chat.nothing-running')
       return stopped
     },
@@ -140,15 +149,8 @@ function repliesInProgress(dependencies: ChatRepliesDependencies) {
 /** Other servers follow the replies that this one writes. */
 function answerOtherServers({ bus, replies }: ChatRepliesDependencies): void {
   bus.respond(readReply, async ({ chatId, replyId, from }) => {
-    const reply = replies.find(chatId)
-    if (!reply || (replyId !== undefined && replyId !== reply.replyId)) return undefined
+    const reply = replies.find(chatId)?.find(replyId)
+    if (!reply) return undefined
     return { replyId: reply.replyId, ...(await reply.live.readFrom(from, maxSilenceMs)) }
   })
-}
-
-async function* streamStoredReply(reply: StoredMessage): AsyncGenerator<ReplyChunk, void, void> {
-  const { reasoning, content } = reply
-  if (reasoning !== '') yield { choices: [{ index: 0, delta: { reasoning } }] }
-  if (content !== '') yield { choices: [{ index: 0, delta: { content } }] }
-  yield { message: presentMessage(reply), usage: usageOf(reply) ?? null, choices: [] }
 }

@@ -35,6 +35,7 @@ export function createLiveReply() {
       lastChunks = chunks
       wakeAll()
     },
+    hasEnded: () => lastChunks !== undefined,
     hasText: () => deltas.some((delta) => delta.kind === 'text'),
     /** The text of one kind so far. */
     textOf: (kind: ReplyDelta['kind'], from = 0) => joined(deltas, kind, from),
@@ -45,36 +46,112 @@ export function createLiveReply() {
       await ticker.nextTick()
       return rangeFrom(deltas, from, lastChunks)
     },
+    /** What there is after so many deltas. */
+    rangeFrom: (from: number): ReplyRange => rangeFrom(deltas, from, lastChunks),
+    /** Calls back once at the next change; returns what cancels that. */
+    onChange(wake: () => void): () => void {
+      wakers.add(wake)
+      return () => void wakers.delete(wake)
+    },
     /**
      * Yields the reply from its beginning to its end, or until the signal aborts. Subscribers never
      * slow down or stop the writing.
      */
-    async *subscribe(signal: AbortSignal): AsyncGenerator<ReplyChunk, void, void> {
-      let sent = 0
-      const leave = () => wakeAll()
-      signal.addEventListener('abort', leave, { once: true })
-      try {
-        while (!signal.aborted) {
-          if (sent < deltas.length) {
-            const chunks = chunksFrom(deltas, sent)
-            sent = deltas.length
-            // Not `yield*`: over an array, its extra promises make each token a third slower.
-            for (const chunk of chunks) yield chunk
-            if (!lastChunks) await ticker.nextTick()
-          } else if (lastChunks) {
-            yield* lastChunks
-            return
-          } else {
-            await new Promise<void>((wake) => wakers.add(wake))
-          }
-        }
-      } finally {
-        signal.removeEventListener('abort', leave)
-      }
-    },
+    subscribe: (signal: AbortSignal): AsyncGenerator<ReplyChunk, void, void> =>
+      readAll({ deltas, wakers, wakeAll, lastChunks: () => lastChunks }, signal),
   }
 }
 export type LiveReply = ReturnType<typeof createLiveReply>
+
+interface ReadReply {
+  readonly deltas: readonly ReplyDelta[]
+  readonly wakers: Set<() => void>
+  wakeAll(): void
+  lastChunks(): readonly ReplyChunk[] | undefined
+}
+
+async function* readAll(
+  { deltas, wakers, wakeAll, lastChunks }: ReadReply,
+  signal: AbortSignal,
+): AsyncGenerator<ReplyChunk, void, void> {
+  let sent = 0
+  const leave = () => wakeAll()
+  signal.addEventListener('abort', leave, { once: true })
+  try {
+    while (!signal.aborted) {
+      const last = lastChunks()
+      if (sent < deltas.length) {
+        const chunks = chunksFrom(deltas, sent)
+        sent = deltas.length
+        // Not `yield*`: over an array, its extra promises make each token a third slower.
+        for (const chunk of chunks) yield chunk
+        if (!lastChunks()) await ticker.nextTick()
+      } else if (last) {
+        yield* last
+        return
+      } else {
+        await new Promise<void>((wake) => wakers.add(wake))
+      }
+    }
+  } finally {
+    signal.removeEventListener('abort', leave)
+  }
+}
+
+/** One of several replies that are read together. */
+interface ReplyBeside {
+  readonly replyId: string
+  readonly model: string | undefined
+  readonly column: number | undefined
+  readonly live: Pick<LiveReply, 'rangeFrom' | 'onChange'>
+}
+
+/** The first chunk of one of several replies. */
+export const introduction = ({
+  replyId,
+  model,
+  column,
+}: Omit<ReplyBeside, 'live'>): ReplyChunk => ({
+  reply: replyId,
+  ...(model !== undefined && { model }),
+  ...(column !== undefined && { column }),
+  choices: [{ index: 0, delta: {} }],
+})
+
+/** Yields several replies from their beginning until all have ended, what is new of all of them at each tick. */
+export async function* subscribeToAll(
+  replies: readonly ReplyBeside[],
+  signal: AbortSignal,
+): AsyncGenerator<ReplyChunk, void, void> {
+  for (const reply of replies) yield introduction(reply)
+  const positions = new Map(replies.map((reply) => [reply, 0]))
+  while (!signal.aborted && positions.size > 0) {
+    let hasNew = false
+    for (const [reply, from] of positions) {
+      const { chunks, position, hasEnded } = reply.live.rangeFrom(from)
+      if (hasEnded) positions.delete(reply)
+      else positions.set(reply, position)
+      for (const chunk of chunks) {
+        hasNew = true
+        yield { reply: reply.replyId, ...chunk }
+      }
+    }
+    if (hasNew) await ticker.nextTick()
+    else if (positions.size > 0) await nextChange([...positions.keys()], signal)
+  }
+}
+
+function nextChange(replies: readonly ReplyBeside[], signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      for (const cancel of cancels) cancel()
+      signal.removeEventListener('abort', wake)
+      resolve()
+    }
+    const cancels = replies.map(({ live }) => live.onChange(wake))
+    signal.addEventListener('abort', wake, { once: true })
+  })
+}
 
 interface ReplyRange {
   readonly chunks: ReplyChunk[]

@@ -1,4 +1,4 @@
-import type { MessageDraft } from '@atelier/contract/chat/message-draft'
+import type { ComparableDraft } from '@atelier/contract/chat/message-draft'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { MakeId } from '#platform/ids.ts'
 import type { ChatRepository } from '../chat.repository.ts'
@@ -7,7 +7,7 @@ import type { StoredQueued } from '../queue/stored-queue.ts'
 import { requireChat } from '../read-chat.ts'
 import type { StoredChat, StoredMessage, TreePosition } from '../stored-chat.ts'
 import type { PathPoint } from '../variants/shown-path.repository.ts'
-import type { ReplyStart, StartReplyDependencies } from './start-reply.ts'
+import type { ReplyStart, StartReplyDependencies } from './exchange/exchange-start.ts'
 
 export interface NewQuestionDependencies
   extends Pick<StartReplyDependencies, 'chats' | 'attachments' | 'clock'> {
@@ -18,7 +18,7 @@ export interface NewQuestionDependencies
 export async function prepareQuestion(
   dependencies: NewQuestionDependencies,
   { userId, chatId }: { readonly userId: string; readonly chatId: string },
-  draft: MessageDraft,
+  draft: ComparableDraft,
 ): Promise<ReplyStart> {
   const { attachments, chats } = dependencies
   const chat = await requireChat(dependencies, userId, chatId)
@@ -56,12 +56,12 @@ interface QuestionToAsk {
   /** The messages before it. */
   readonly history: readonly StoredMessage[]
   readonly place: TreePosition
-  readonly draft: Pick<MessageDraft, 'content' | 'attachments'>
+  readonly draft: Pick<ComparableDraft, 'content' | 'attachments' | 'models'>
   /** It has waited for the reply before it; its files have waited with it. */
   readonly queued?: StoredQueued
 }
 
-/** A question at this place, with its empty reply. */
+/** A question at this place, with its empty reply, or those of several models side by side. */
 export function newQuestion(
   { makeId, clock }: Pick<NewQuestionDependencies, 'makeId' | 'clock'>,
   { chat, history, place, draft, queued }: QuestionToAsk,
@@ -73,21 +73,48 @@ export function newQuestion(
     content: draft.content,
     status: 'done',
   }
-  const reply = replyTo(question, { id: makeId(), position: place.position + 1, at })
-  const named = { ...reply, model: chat.model }
+  const { reply, beside } = repliesTo(question, {
+    makeId,
+    at,
+    position: place.position + 1,
+    models: draft.models ?? [chat.model],
+  })
   return {
     chat,
     question,
     history: [...history, question],
-    reply: named,
-    newMessages: [question, named],
+    reply,
+    beside,
+    newMessages: [question, reply],
     attachments: draft.attachments,
     ...(queued && { queued }),
   }
 }
 
+interface NewReplies extends Pick<NewQuestionDependencies, 'makeId'> {
+  readonly at: number
+  /** Of the first one. */
+  readonly position: number
+  /** Several answer side by side. */
+  readonly models: readonly string[]
+}
+/** The empty replies of these models to a question; `beside` are all but the first. */
+export function repliesTo(
+  question: StoredMessage,
+  { makeId, at, position, models }: NewReplies,
+): Pick<ReplyStart, 'reply'> & { readonly beside: readonly StoredMessage[] } {
+  const isCompared = models.length > 1
+  const [reply, ...beside] = models.map((model, index) => ({
+    ...replyTo(question, { id: makeId(), position: position + index, at }),
+    model,
+    comparePlace: isCompared ? index + 1 : undefined,
+  }))
+  if (!reply) throw new Error('a question without a model')
+  return { reply, beside }
+}
+
 /** An empty reply under a question. */
-export const replyTo = (
+const replyTo = (
   { id: parentId, chatId, depth }: StoredMessage,
   reply: Pick<StoredMessage, 'id' | 'position'> & { readonly at: number },
 ): StoredMessage => newMessage({ ...reply, chatId, parentId, depth: depth + 1 })

@@ -1,6 +1,7 @@
 import type { Database, Queries } from '#database/database.ts'
 import type { UseLedger } from '#features/usage/usage.service.ts'
 import type { ChatRepository } from '../chat.repository.ts'
+import { showReplyWithText } from '../compare/continued-reply.ts'
 import type { StoredMessage } from '../stored-chat.ts'
 import { tokensOfText } from './prompt/fit-prompt.ts'
 import { replyWork } from './use/reply-use.ts'
@@ -35,8 +36,12 @@ export async function recoverReplies(
       const isNew = message.continuedBy === undefined
       if (isNew) await countWritten(dependencies, message, transaction)
       const isDiscarded =
-        isNew && message.content === '' && (await chats.discardVariant(message, transaction))
+        isNew &&
+        message.content === '' &&
+        message.comparePlace === undefined &&
+        (await chats.discardVariant(message, transaction))
       if (!isDiscarded) await chats.saveMessage(interrupted(message), transaction)
+      await showReplyWithText(chats, message, transaction)
       await chats.holdQueue(found.chatId, { because: 'failed' }, transaction)
     })
   }

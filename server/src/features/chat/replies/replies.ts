@@ -7,16 +7,11 @@ import type { Servers } from '#platform/servers.ts'
 import { createExchangeEnd } from '../queue/end-exchange.ts'
 import { createQueueStart } from '../queue/start-queued.ts'
 import type { StoredChat } from '../stored-chat.ts'
+import type { ExchangeInProgress } from './exchange/exchange-in-progress.ts'
+import type { ReplyStart, StartReplyDependencies, WriteRows } from './exchange/exchange-start.ts'
 import { endReplies } from './other-servers/reply-questions.ts'
 import { createReplyRecorder } from './reply-recorder.ts'
-import type { ReplyInProgress } from './reply-writer.ts'
-import {
-  type ReplyStart,
-  type ReplyTools,
-  type StartReplyDependencies,
-  startReply,
-  type WriteRows,
-} from './start-reply.ts'
+import { type ReplyTools, startExchange } from './start-reply.ts'
 
 export interface RepliesDependencies extends StartReplyDependencies {
   readonly live: LiveChannel
@@ -28,11 +23,11 @@ interface RepliesOf {
   readonly chatId?: string | undefined
   readonly userId?: string | undefined
 }
-type RepliesByChat = Map<string, ReplyInProgress>
+type ExchangesByChat = Map<string, ExchangeInProgress>
 
 interface RepliesHere {
   /** By chat. */
-  readonly inProgress: RepliesByChat
+  readonly inProgress: ExchangesByChat
   /** This server ends: what waits is left to the next one. */
   isClosing: boolean
 }
@@ -40,7 +35,7 @@ interface RepliesHere {
 /** Time that a stopping server gives replies to end by themselves. */
 const shutdownTimeoutMs = 5000
 
-/** The replies in progress: at most one per chat, on whichever server. */
+/** The replies in progress: those to one question per chat at most, on whichever server. */
 export function createReplies(dependencies: RepliesDependencies) {
   const here: RepliesHere = { inProgress: new Map(), isClosing: false }
   const { inProgress } = here
@@ -50,8 +45,8 @@ export function createReplies(dependencies: RepliesDependencies) {
   })
 
   return {
-    /** The reply that this server writes. */
-    find: (chatId: string): ReplyInProgress | undefined => inProgress.get(chatId),
+    /** The replies that this server writes. */
+    find: (chatId: string): ExchangeInProgress | undefined => inProgress.get(chatId),
     ...repliesAnywhere(dependencies, inProgress),
     ...replyEnds(dependencies, here),
     ...replyBeginnings(dependencies, here),
@@ -60,7 +55,7 @@ export function createReplies(dependencies: RepliesDependencies) {
 
 function repliesAnywhere(
   { servers, chats, clock }: RepliesDependencies,
-  inProgress: RepliesByChat,
+  inProgress: ExchangesByChat,
 ) {
   const isElsewhere = ({ writer }: Pick<StoredChat, 'writer'>) =>
     writer !== undefined && writer !== servers.id()
@@ -68,10 +63,13 @@ function repliesAnywhere(
     /** Whether another server writes in this chat. */
     isElsewhere,
     isReplying: (chat: ChatWriter): boolean => inProgress.has(chat.id) || isElsewhere(chat),
-    /** The reply that is being written in a chat. */
-    writingId: async (chat: ChatWriter): Promise<string | undefined> =>
-      inProgress.get(chat.id)?.replyId ??
-      (isElsewhere(chat) ? (await chats.unfinishedReply(chat.id))?.id : undefined),
+    /** The ids of the replies that are being written in a chat. */
+    async writingIds(chat: ChatWriter): Promise<readonly string[]> {
+      const here = inProgress.get(chat.id)
+      if (here) return here.replies.flatMap((one) => (one.hasEnded() ? [] : [one.replyId]))
+      if (!isElsewhere(chat)) return []
+      return (await chats.unfinishedReplies(chat.id)).map(({ id }) => id)
+    },
     /**
      * Within a transaction that changes a chat's messages, by what was read of them after the chat; sets the time of the last activity.
      * @throws Problem when another server writes in the chat, or has written since
@@ -133,13 +131,13 @@ function replyBeginnings(dependencies: RepliesDependencies, here: RepliesHere) {
     endExchange: createExchangeEnd({ ...dependencies, beginNext, isClosing }),
   }
   /** Resolves once the messages are stored; the engine is called earlier, users are notified later. */
-  async function begin(start: ReplyStart): Promise<ReplyInProgress> {
-    const { stored, writing } = await startReply(dependencies, tools, start)
-    track(dependencies, here, { chat: start.chat, reply: writing, startQueued })
+  async function begin(start: ReplyStart): Promise<ExchangeInProgress> {
+    const { stored, exchange } = await startExchange(dependencies, tools, start)
+    track(dependencies, here, { chat: start.chat, exchange, startQueued })
     try {
       await stored
     } catch (cause) {
-      writing.end('removed')
+      exchange.end('removed')
       // Two questions at once, the other on another server.
       throw isUniqueViolation(cause) ? new Problem('chat.busy', { cause }) : cause
     }
@@ -149,7 +147,7 @@ function replyBeginnings(dependencies: RepliesDependencies, here: RepliesHere) {
       chatId: start.chat.id,
       replying: true,
     })
-    return writing
+    return exchange
   }
   const find = (chatId: string) => inProgress.get(chatId)
   const startQueued: StartQueued = createQueueStart({
@@ -161,7 +159,7 @@ function replyBeginnings(dependencies: RepliesDependencies, here: RepliesHere) {
 type StartQueued = ReturnType<typeof createQueueStart>
 
 /** One task at a time in a chat where no reply is in progress. */
-function chatLocks(inProgress: RepliesByChat) {
+function chatLocks(inProgress: ExchangesByChat) {
   const locked = new Map<string, Promise<unknown>>()
   return {
     /**
@@ -198,20 +196,20 @@ function createBeginNext(
     commit: (writeRows: WriteRows) => Promise<void>,
   ): Promise<void> => {
     const given = tools()
-    const { stored, writing } = await startReply(dependencies, given.tools, {
+    const { stored, exchange } = await startExchange(dependencies, given.tools, {
       ...start,
       commitRows: commit,
     })
-    writing.done.catch(() => 'known by what was stored')
+    exchange.done.catch(() => 'known by what was stored')
     try {
       await stored
     } catch (cause) {
-      writing.end('removed')
+      exchange.end('removed')
       throw cause
     }
     track(dependencies, here, {
       chat: start.chat,
-      reply: writing,
+      exchange,
       startQueued: given.startQueued,
     })
   }
@@ -220,23 +218,23 @@ export type Replies = ReturnType<typeof createReplies>
 /** What tells where a chat is written in. */
 export type ChatWriter = Pick<StoredChat, 'id' | 'writer'>
 
-interface TrackedReply {
+interface TrackedExchange {
   readonly chat: StoredChat
-  readonly reply: ReplyInProgress
+  readonly exchange: ExchangeInProgress
   readonly startQueued: StartQueued
 }
-/** Counts the reply as in progress until it ends, then notifies open pages. */
+/** Counts the replies as in progress until all have ended, then notifies open pages. */
 function track(
   { live, log }: RepliesDependencies,
   here: RepliesHere,
-  { chat, reply, startQueued }: TrackedReply,
+  { chat, exchange, startQueued }: TrackedExchange,
 ) {
   const { id: chatId, userId } = chat
   const { inProgress } = here
-  inProgress.set(chatId, reply)
+  inProgress.set(chatId, exchange)
   const release = () => {
     // The next one of the queue may have begun with its end.
-    if (inProgress.get(chatId) === reply) inProgress.delete(chatId)
+    if (inProgress.get(chatId) === exchange) inProgress.delete(chatId)
     live.publish(userId, { type: 'chat', chatId, replying: inProgress.has(chatId) })
     // What was queued while it ended.
     if (!inProgress.has(chatId))
@@ -244,7 +242,7 @@ function track(
         log.error('la file d’un chat n’a pas pu partir', { cause }),
       )
   }
-  reply.done.then(release, (cause: unknown) => {
+  exchange.done.then(release, (cause: unknown) => {
     release()
     log.error('une réponse n’a pas pu être enregistrée', { cause })
   })

@@ -9,10 +9,10 @@ import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { ChatRepository } from '../chat.repository.ts'
+import type { ExchangeInProgress } from './exchange/exchange-in-progress.ts'
+import type { ReplyStart } from './exchange/exchange-start.ts'
 import { endReplies } from './other-servers/reply-questions.ts'
 import type { Replies } from './replies.ts'
-import type { ReplyInProgress } from './reply-writer.ts'
-import type { ReplyStart } from './start-reply.ts'
 
 const ReplyJob = z.object({ userId: z.string(), chatId: z.string(), replyId: z.string() })
 export type MessageJob = z.output<typeof ReplyJob>
@@ -39,7 +39,7 @@ interface WaitingReply {
   readonly slot: PromiseWithResolvers<Slot>
   /** Resolves once the job is stored. */
   readonly jobId: Promise<string>
-  readonly writing: Promise<ReplyInProgress>
+  readonly writing: Promise<ExchangeInProgress>
   /** Whether its job has started. */
   hasBegun?: boolean
 }
@@ -222,7 +222,7 @@ async function resumeNow(
   dependencies: ReplyJobsDependencies,
   job: MessageJob,
   slot: Slot,
-): Promise<ReplyInProgress> {
+): Promise<ExchangeInProgress> {
   try {
     return await resume(dependencies, job, async () => slot)
   } catch (cause) {
@@ -257,7 +257,7 @@ async function resume(
   { chats, replies }: ReplyJobsDependencies,
   job: MessageJob,
   takeSlot: ReplyStart['takeSlot'] & {},
-): Promise<ReplyInProgress> {
+): Promise<ExchangeInProgress> {
   const { userId, chatId, replyId } = job
   const chat = await chats.find(userId, chatId)
   const reply = await chats.message(chatId, replyId)

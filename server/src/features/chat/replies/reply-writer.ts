@@ -7,9 +7,11 @@ import type { Slot } from '#jobs/engine-queue/waiting-line.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { ChatRepository } from '../chat.repository.ts'
+import { continuedReply, showReplyWithText } from '../compare/continued-reply.ts'
 import { presentMessage, usageOf } from '../present-chat.ts'
 import type { EndExchange, EndedExchange } from '../queue/exchange-end.ts'
 import type { StoredMessage } from '../stored-chat.ts'
+import type { ReplyEnds, ReplyTurn } from './exchange/reply-ends.ts'
 import { finishReply, unfinished } from './finish-reply.ts'
 import { createLiveReply, type LiveReply } from './live-reply.ts'
 import type { ReplyRecorder } from './reply-recorder.ts'
@@ -26,7 +28,12 @@ export type EndReason = 'stopped' | 'superseded' | 'interrupted' | 'removed' | '
 export interface ReplyInProgress {
   readonly userId: string
   readonly replyId: string
+  readonly model: string | undefined
+  /** Among the replies beside it. */
+  readonly column: number | undefined
   readonly live: LiveReply
+  /** It is stored as it is. */
+  hasEnded(): boolean
   /** Ends the engine's work; the text so far is stored. */
   end(reason: EndReason): void
   /** Resolves with the stored reply at the end; rejects with the failure that ended it. */
@@ -43,6 +50,8 @@ export interface ReplyRequest extends Omit<StreamedReply, 'call'> {
   /** The id under which this server has claimed the chat. */
   readonly writer: string
   readonly use: ReplyUse
+  /** Of all replies to the same question. */
+  readonly ends: ReplyEnds
   /** Settles once question and empty reply are stored; no user is notified before. */
   readonly stored: Promise<unknown>
 }
@@ -76,7 +85,10 @@ export function writeReply(
   return {
     userId: request.userId,
     replyId: request.reply.id,
+    model: request.reply.model,
+    column: request.reply.comparePlace,
     live,
+    hasEnded: live.hasEnded,
     done,
     end(reason) {
       endReason ??= reason
@@ -126,14 +138,12 @@ async function write(
   const { usage: told } = outcome
   const newText = isBegun() ? live.textOf('reasoning', before) + live.textOf('text', before) : ''
   const written = { engine: engineName(), usage: told, text: newText, machineMs }
-  if (!isPostponed && endReason() !== 'removed')
-    await saveOrCount(dependencies, request, {
-      reply,
-      isWithoutWord,
-      written,
-      queue: queueAfter({ endReason: endReason(), problem, isWithoutWord }),
-    })
-  else if (!isPostponed) await countRemoved(dependencies, request, written)
+  const queue = queueAfter({ endReason: endReason(), problem, isWithoutWord })
+  await request.ends.endOne(queue, async (turn) => {
+    if (!isPostponed && endReason() !== 'removed')
+      await saveOrCount(dependencies, request, { reply, isWithoutWord, written, turn })
+    else if (!isPostponed) await countRemoved(dependencies, request, written)
+  })
   const message = presentMessage(reply)
   const usage = usageOf(reply) ?? null
   const failed: ReplyChunk[] = problem
@@ -222,7 +232,7 @@ interface EndedReply {
   /** It failed or was stopped before its first word. */
   readonly isWithoutWord: boolean
   readonly written: WrittenReply
-  readonly queue: EndedExchange['queue']
+  readonly turn: ReplyTurn
 }
 
 interface ReplyEnd {
@@ -238,26 +248,35 @@ function queueAfter({ endReason, problem, isWithoutWord }: ReplyEnd): EndedExcha
 }
 
 /**
- * Commits the ended reply and the release of its chat together, and the next message of the queue with them; one without a word is not kept beside others. When the chat is gone, or
- * another server has taken it over because this one was declared dead, nothing is stored: `false`.
+ * Commits the ended reply and, with the last one of its exchange, the release of its chat and the next message of the queue; one without a word is kept only where it is the
+ * only one, or has its column. When the chat is gone, or another server has taken it over because this one was declared dead, nothing is
+ * stored: `false`.
  */
 async function save(
-  { endExchange, chats, clock }: ReplyWriterDependencies,
+  { database, endExchange, chats, clock }: ReplyWriterDependencies,
   request: ReplyRequest,
-  { reply, isWithoutWord, written, queue }: EndedReply,
+  { reply, isWithoutWord, written, turn }: EndedReply,
 ): Promise<boolean> {
-  const now = clock.now()
   const { userId, chatId, writer, use } = request
+  const claim = { chatId, writer, at: clock.now() }
   const writeRows = async (transaction: WriteTransaction) => {
     // The chat before its messages, as everywhere: transactions that wait for each other crosswise would be ended.
-    if (!(await chats.release({ chatId, writer, at: now }, transaction))) return false
-    if (!(isWithoutWord && (await chats.discardVariant(reply, transaction))))
-      await chats.saveMessage(reply, transaction)
+    const isOurs = turn.isLast ? chats.release : chats.touchClaimed
+    if (!(await isOurs(claim, transaction))) return false
+    const isDiscarded =
+      isWithoutWord &&
+      reply.comparePlace === undefined &&
+      (await chats.discardVariant(reply, transaction))
+    if (!isDiscarded) await chats.saveMessage(reply, transaction)
     if (reply.content !== '') await chats.discardEmptyVariants(reply, transaction)
+    if (turn.isLast) await showReplyWithText(chats, reply, transaction)
     await use.settle(written, transaction)
     return true
   }
-  return await endExchange({ userId, chatId, reply, queue }, writeRows, {
+  const options = {
     retriedBytes: Buffer.byteLength(reply.content) + Buffer.byteLength(reply.reasoning),
-  })
+  }
+  if (!turn.isLast) return await database.commit(writeRows, options)
+  const ended = { userId, chatId, reply: await continuedReply(chats, reply), queue: turn.queue }
+  return await endExchange(ended, writeRows, options)
 }

@@ -129,6 +129,8 @@ const emptyVariants = (path: PathMoves) => ({
       .where('parent_id', '=', parentId)
       .where('id', '!=', id)
       .where('status', 'in', ['failed', 'stopped'])
+      // One that is shown beside others says there why it failed.
+      .where('compare_place', 'is', null)
       .where('content', '=', '')
       .where('reasoning', '=', '')
       .where(isHiddenLeaf)

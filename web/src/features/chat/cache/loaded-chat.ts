@@ -1,9 +1,9 @@
 import type { Chat, Message } from '@atelier/contract/chat/chat'
-import type { MessagePage } from '@atelier/contract/chat/messages'
+import type { MessagePage, ShownMessage } from '@atelier/contract/chat/messages'
 
 /** What this browser has of a chat: the chat itself, and one unbroken range of its messages. */
 export interface LoadedChat extends Readonly<Omit<MessagePage, 'messages'>> {
-  readonly messages: readonly Message[]
+  readonly messages: readonly ShownMessage[]
 }
 /** Messages, and how many the chat has before them. */
 export type LoadedMessages = Pick<LoadedChat, 'messages' | 'before'>
@@ -17,6 +17,8 @@ export interface SentQuestion {
   readonly parentId?: string | null
   /** The stored question of which it is another version. */
   readonly editOf?: string
+  /** Ids of the models that answer it side by side; that of the chat when absent. */
+  readonly models?: readonly string[] | undefined
 }
 /** Where a reply is shown. */
 export interface ReplyPosition {
@@ -82,7 +84,7 @@ export function withAdjacentPage(loaded: LoadedChat, page: LoadedChat): LoadedCh
 export function beforeReply(
   { messages, before }: LoadedMessages,
   { question, replyIndex }: ReplyPosition,
-): readonly Message[] {
+): readonly ShownMessage[] {
   if (question) {
     const place = Math.max(0, question.index - before)
     const stored = messages[place]

@@ -30,5 +30,6 @@ export function parseChatSettings(text: string): ChatSettings {
 }
 
 /** An estimate for when the engine does not report the tokens of a text. */
-export const estimateTokens = (text: string): number =>
-  Math.ceil(text.length / chatLimits.charactersPerToken)
+export const estimateTokens = (text: string): number => tokensOfLength(text.length)
+export const tokensOfLength = (characters: number): number =>
+  Math.ceil(characters / chatLimits.charactersPerToken)

@@ -1,14 +1,15 @@
 import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { estimateTokens } from '../cache/open-chat.ts'
+import { tokensOfLength } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { useLiveReply } from '../reply/reply-cache.ts'
+import { writtenLength } from '../reply/streaming-reply.ts'
 
 /** That a reply is being written, how long it is and since when. Reads the reply itself, so that the composer around it is not rendered at each token. */
 export function ReplyProgressNote({ chatId }: { readonly chatId: string }) {
   const live = useLiveReply(chatId)
   const seconds = useSecondsSince(live?.startedAt)
-  const tokens = live ? estimateTokens(live.text + live.reasoning) : 0
+  const tokens = live ? tokensOfLength(writtenLength(live)) : 0
   return (
     // On a phone the model's name and Arrêter take the room, and the conversation shows as much.
     <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>

@@ -21,7 +21,8 @@ import { preferredModels } from './preferred-models.ts'
 /** A message written while no chat is open begins one, with its files. One sent before the models are known waits for them. */
 export function useBeginChat(notify: (text: string) => void, isTemporary: boolean) {
   const { model, choose, waitForModel } = useChosenModel()
-  const { isPending, mutateAsync } = useBeginning(waitForModel, isTemporary)
+  const [compared, compare] = useState<readonly string[]>()
+  const { isPending, mutateAsync } = useBeginning(waitForModel, { compared, isTemporary })
   const navigate = useNavigate()
 
   const begin = async (content: string, files: readonly Attachment[]) => {
@@ -40,7 +41,14 @@ export function useBeginChat(notify: (text: string) => void, isTemporary: boolea
   return {
     /** The model that would reply, once the models are known. */
     model,
-    choose,
+    /** It alone replies. */
+    choose(id: string): void {
+      compare(undefined)
+      choose(id)
+    },
+    /** The models that reply side by side, if there are several. */
+    compared,
+    compare,
     isBeginning: isPending,
     /** Returns whether the message was sent; one that fails later comes back into the field. */
     start(content: string, files: readonly Attachment[]): boolean {
@@ -80,16 +88,24 @@ interface FirstMessage extends Pick<ChatBeginning, 'content'> {
 }
 
 /** The chat is in the cache at once and its reply is being read, so that opening it needs no request. */
-function useBeginning(waitForModel: () => Promise<Model>, isTemporary: boolean) {
+interface Kind {
+  readonly compared: readonly string[] | undefined
+  readonly isTemporary: boolean
+}
+function useBeginning(waitForModel: () => Promise<Model>, { compared, isTemporary }: Kind) {
   const queries = useQueryClient()
   const replies = useLiveReplies()
   return useMutation({
     mutationFn: async ({ content, files }: FirstMessage): Promise<string> => {
       const { id: model } = await waitForModel()
       const attachments = files.map(({ id }) => id)
-      const { chat, questionId } = await chatClient.begin({
-        body: { content, model, attachments, ...(isTemporary && { isTemporary }) },
-      })
+      const models = compared && { models: [...compared] }
+      const temporary = isTemporary && { isTemporary }
+      const body = {
+        ...{ content, model: compared?.[0] ?? model, attachments },
+        ...{ ...models, ...temporary },
+      }
+      const { chat, questionId } = await chatClient.begin({ body })
       preferredModels.saveLast(chat.model)
       cacheNewChat(queries, chat)
       void refreshChatList(queries)
@@ -98,6 +114,7 @@ function useBeginning(waitForModel: () => Promise<Model>, isTemporary: boolean) 
         id: questionId,
         content,
         files,
+        models: compared,
         asStream: parseChatSettings(chat.settings).stream,
       })
       return chat.id

@@ -125,7 +125,7 @@ function renderRows({ rows, list, modelName, ...actions }: ShownRows) {
         index={index}
         message={message}
         live={streamed}
-        modelName={modelName(message.model ?? '')}
+        modelName={modelName}
         measure={list.measureRow}
         loadedIndex={index - rows.first}
         isTarget={index === list.targetIndex}
@@ -152,6 +152,8 @@ const ToBottomButton = ({ onClick }: { readonly onClick: () => void }) => (
 )
 
 const viewStyle = {
+  // Replies side by side may be wider than the column.
+  containerType: 'inline-size',
   flex: 1,
   minWidth: 0,
   overflowY: 'auto',

@@ -1,20 +1,26 @@
 import { Box, keyframes } from '@mui/material'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { RenderBoundary } from '#ui/feedback/RenderBoundary.tsx'
 import { EditableQuestion } from '../messages/EditableQuestion.tsx'
 import type { LastReplyActions } from '../messages/last-reply.ts'
 import { QuestionBubble } from '../messages/QuestionBubble.tsx'
-import { ReplyMessage } from '../messages/ReplyMessage.tsx'
+import { ReplyMessage, type ReplyMessageProps } from '../messages/ReplyMessage.tsx'
 import { UnformattedMessage } from '../messages/UnformattedMessage.tsx'
 import type { MessagePosition, VersionActions } from '../versions/version-actions.ts'
 import type { EditRequest } from './edit-request.ts'
 import type { MessageRow } from './message-rows.ts'
 
+const ComparedReplies = lazy(async () => ({
+  default: (await import('../compare/ComparedReplies.tsx')).ComparedReplies,
+}))
+
+const renderReply = (reply: ReplyMessageProps) => <ReplyMessage {...reply} />
+
 interface Props extends MessageRow {
   /** Tells the virtualizer its height, by `data-index`: its index among the loaded rows. */
   readonly measure: (element: HTMLElement | null) => void
   readonly loadedIndex: number
-  readonly modelName: string
+  readonly modelName: (id: string) => string
   /** The chat was opened at this message. */
   readonly isTarget: boolean
   /** Absent where the question cannot be edited. */
@@ -40,6 +46,8 @@ export const MessageListRow = memo(function MessageListRow({
   versions,
   replyActions,
 }: Props) {
+  const isCompared = message.beside !== undefined || live?.columns !== undefined
+  const reply = { message, live, index, actions: replyActions, versions }
   return (
     <Box
       ref={measure}
@@ -60,15 +68,13 @@ export const MessageListRow = memo(function MessageListRow({
         {message.role === 'user' && message.id === 'sending' && (
           <QuestionBubble message={message} />
         )}
-        {message.role === 'assistant' && (
-          <ReplyMessage
-            message={message}
-            modelName={modelName}
-            live={live}
-            index={index}
-            actions={replyActions}
-            versions={versions}
-          />
+        {message.role === 'assistant' && isCompared && (
+          <Suspense>
+            <ComparedReplies {...reply} modelName={modelName} renderReply={renderReply} />
+          </Suspense>
+        )}
+        {message.role === 'assistant' && !isCompared && (
+          <ReplyMessage {...reply} modelName={modelName(message.model ?? '')} />
         )}
       </RenderBoundary>
     </Box>

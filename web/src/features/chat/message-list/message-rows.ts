@@ -1,4 +1,5 @@
 import type { Message } from '@atelier/contract/chat/chat'
+import type { ShownMessage } from '@atelier/contract/chat/messages'
 import { beforeReply, includesEnd, isReplyVisible, type LoadedChat } from '../cache/loaded-chat.ts'
 import type { StreamingReply } from '../reply/streaming-reply.ts'
 
@@ -6,7 +7,7 @@ import type { StreamingReply } from '../reply/streaming-reply.ts'
 export interface MessageRow {
   /** Its index in the chat, and its key: messages are only added at the end, and a new one keeps its index when the server gives it an id. */
   readonly index: number
-  readonly message: Message
+  readonly message: ShownMessage
   /** The reply that is being written here. */
   readonly live: StreamingReply | undefined
 }

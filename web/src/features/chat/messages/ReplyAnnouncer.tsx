@@ -1,4 +1,4 @@
-import type { Message } from '@atelier/contract/chat/chat'
+import type { ShownMessage } from '@atelier/contract/chat/messages'
 import { Box } from '@mui/material'
 import { useState } from 'react'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
@@ -6,7 +6,7 @@ import { chatTexts } from '../chat.texts.ts'
 import { truncationText } from './last-reply.ts'
 
 interface Props {
-  readonly last: Message | undefined
+  readonly last: ShownMessage | undefined
   readonly isWriting: boolean
   readonly modelName: string
 }
@@ -27,7 +27,9 @@ export function ReplyAnnouncer({ last, isWriting, modelName }: Props) {
 }
 
 /** A failure is announced by its own alert. */
-function announcementOf(last: Message | undefined, modelName: string): string {
+function announcementOf(last: ShownMessage | undefined, modelName: string): string {
+  // Of several replies, each was announced when it ended.
+  if (last?.beside) return ''
   if (last?.role !== 'assistant' || last.error !== undefined) return ''
   return last.finishReason === 'length' ? truncationText(last) : chatTexts.replyFinished(modelName)
 }

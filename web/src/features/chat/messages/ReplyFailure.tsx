@@ -12,10 +12,12 @@ interface Props {
   readonly live: StreamingReply | undefined
   /** Absent for all but the last reply of a chat. */
   readonly actions: LastReplyActions | undefined
+  /** Writes it again in its place beside others, whether or not it is the last one. */
+  readonly onRetry?: (() => void) | undefined
 }
 
 /** Why a reply failed or the connection to it was lost, with what to do about it. */
-export function ReplyFailure({ message, live, actions }: Props) {
+export function ReplyFailure({ message, live, actions, onRetry }: Props) {
   if (live?.state.type === 'lost')
     return (
       <FailureAlert text={live.state.reason} action={chatTexts.retry} onAction={actions?.onRetry} />
@@ -25,8 +27,8 @@ export function ReplyFailure({ message, live, actions }: Props) {
     return (
       <FailureAlert
         text={actions ? failure : pastFailure(failure)}
-        action={chatTexts.regenerate}
-        onAction={actions?.onRegenerate}
+        action={onRetry ? chatTexts.retry : chatTexts.regenerate}
+        onAction={onRetry ?? actions?.onRegenerate}
         onContinue={
           actions && isContinuable(message) ? () => actions.onContinue(message) : undefined
         }

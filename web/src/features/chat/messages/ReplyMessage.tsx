@@ -16,7 +16,7 @@ import { ReplyFooter } from './ReplyFooter.tsx'
 import { ReplyTruncation } from './ReplyTruncation.tsx'
 import { ReplyWaiting } from './ReplyWaiting.tsx'
 
-interface Props {
+export interface ReplyMessageProps {
   readonly message: Message
   readonly index: number
   readonly modelName: string
@@ -24,16 +24,28 @@ interface Props {
   /** Given for the last reply of a chat only. */
   readonly actions?: LastReplyActions | undefined
   readonly versions: VersionActions
+  /** Given for one that stands beside others. */
+  readonly column?: ReplyInColumn
+}
+interface ReplyInColumn {
+  /** How far it is. */
+  readonly note: string
+  readonly onRetry: (() => void) | undefined
 }
 
 /** A reply, under the name of its model. */
-export function ReplyMessage({ message, index, modelName, live, actions, versions }: Props) {
+export function ReplyMessage(props: ReplyMessageProps) {
+  const { message, index, modelName, live, actions, versions, column } = props
   const [isCorrecting, setIsCorrecting] = useState(false)
   const { content, reasoning } = message
   const isWriting = live !== undefined && live.state.type !== 'lost' && live.state.type !== 'ended'
   return (
     <Box component="article" aria-busy={isWriting} sx={articleStyle}>
-      <ReplyHeader name={modelName}>{!live && <RelativeTime at={message.timestamp} />}</ReplyHeader>
+      <ReplyHeader name={modelName}>
+        {column?.note}
+        {column && !live && ' · '}
+        {!live && <RelativeTime at={message.timestamp} />}
+      </ReplyHeader>
       {message.leftOut !== undefined && <TruncatedHistoryNote count={message.leftOut} />}
       {reasoning !== undefined && (
         <Reasoning text={reasoning} isThinking={isWriting && content === ''} />
@@ -51,7 +63,7 @@ export function ReplyMessage({ message, index, modelName, live, actions, version
       {isWriting && (
         <ReplyWaiting state={live.state.type} hasText={content !== '' || reasoning !== undefined} />
       )}
-      <ReplyFailure message={message} live={live} actions={actions} />
+      <ReplyFailure message={message} live={live} actions={actions} onRetry={column?.onRetry} />
       {!live && <ReplyTruncation message={message} actions={actions} />}
       {!live && !isCorrecting && (
         <ReplyFooter

@@ -1,32 +1,49 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '#api/failures.ts'
+import { findModel } from '#features/models/find-model.ts'
 import { useModelName, useModels } from '#features/models/use-models.ts'
 import { applyChatUpdate, updateCachedChat } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
+import type { useComparedModels } from '../compare/use-compared-models.ts'
 import { ModelButton } from './ModelButton.tsx'
 
 interface Props {
   readonly open: OpenChat
-  readonly notify: (text: string) => void
+  readonly compared: ReturnType<typeof useComparedModels>
+  readonly change: (model: string) => void
 }
 
 /** The model of an open chat. Another one replies from the next message on. */
-export function ChatModelButton({ open: { chat }, notify }: Props) {
+export function ChatModelButton({ open: { chat }, compared, change }: Props) {
   const models = useModels('text').data
   const name = useModelName('text')(chat.model)
-  const { mutate } = useModelChange(chat, notify)
   if (!models || models.length === 0) return undefined
-  return <ModelButton models={models} chosenId={chat.model} name={name} onChoose={mutate} />
+  return (
+    <ModelButton
+      models={models}
+      chosenId={chat.model}
+      name={name}
+      compared={compared.models}
+      onCompare={compared.choose}
+      onChoose={(id) => {
+        compared.choose(undefined)
+        if (id !== findModel(models, chat.model)?.id) change(id)
+      }}
+    />
+  )
 }
 
 /** Shown at once, and taken back if the server refuses. */
-function useModelChange({ id: chatId, model: before }: OpenChat['chat'], notify: Props['notify']) {
+export function useModelChange(
+  { chat: { id: chatId, model: before } }: OpenChat,
+  notify: (text: string) => void,
+): (model: string) => void {
   const queries = useQueryClient()
   const show = (model: string) =>
     updateCachedChat(queries, chatId, (loaded) => ({ ...loaded, chat: { ...loaded.chat, model } }))
-  return useMutation({
+  const { mutate } = useMutation({
     // Choices of one chat are saved in their order.
     scope: { id: `chat-model ${chatId}` },
     mutationFn: (model: string) => chatClient.update({ chatId, body: { model } }),
@@ -37,4 +54,5 @@ function useModelChange({ id: chatId, model: before }: OpenChat['chat'], notify:
       notify(chatTexts.failed.settings(errorMessage(error)))
     },
   })
+  return mutate
 }

@@ -1,5 +1,6 @@
 import type { Model } from '@atelier/contract/models/models'
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
+import Columns from '@mui/icons-material/ViewWeekOutlined'
 import { Button, Drawer, Popover, type Theme, useMediaQuery } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isPageCovered } from '#browser/window-files.ts'
@@ -7,6 +8,8 @@ import { findModel } from '#features/models/find-model.ts'
 import { useModelRefresh } from '#features/models/use-models.ts'
 import { useSettings } from '#features/settings/use-settings.ts'
 import { chatTexts } from '../chat.texts.ts'
+import { compareTexts } from '../chat-parts.texts.ts'
+import { CompareOptions } from './CompareOptions.tsx'
 import { DefaultModelBox } from './DefaultModelBox.tsx'
 import { ModelOptions } from './ModelOptions.tsx'
 
@@ -16,16 +19,18 @@ interface Props {
   /** The name of the chosen model, which may no longer be offered. */
   readonly name: string
   readonly onChoose: (id: string) => void
+  /** The models that reply side by side, instead of the chosen one. */
+  readonly compared: readonly string[] | undefined
+  readonly onCompare: (ids: readonly string[]) => void
 }
 
 /** The model that replies, and one click away the others. */
-export function ModelButton({ models, chosenId, name, onChoose }: Props) {
+export function ModelButton({ models, chosenId, name, onChoose, compared, onCompare }: Props) {
   const [button, setButton] = useState<HTMLElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   useShortcut(() => setIsOpen(true))
-  const chosen = findModel(models, chosenId)
-  const defaultId = useSettings().data?.preferences.defaultModel
+  const label = labelOf({ models, name, compared })
   useModelRefresh('text', isOpen)
   return (
     <>
@@ -34,26 +39,75 @@ export function ModelButton({ models, chosenId, name, onChoose }: Props) {
         size="small"
         color="inherit"
         endIcon={<ExpandMore />}
-        aria-label={chatTexts.modelIs(name)}
+        aria-label={label.spoken}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
-        sx={buttonStyle}
+        sx={[buttonStyle, compared !== undefined && comparedStyle]}
       >
-        <span>{name}</span>
+        <span>{label.shown}</span>
       </Button>
       <ModelPopup anchor={button} isOpen={isOpen} onClose={close}>
-        <ModelOptions
-          models={models}
-          chosenId={chosen?.id ?? chosenId}
-          defaultId={findModel(models, defaultId)?.id}
+        <PopupOptions
+          {...{ models, chosenId, compared }}
           onChoose={(id) => {
             close()
-            if (id !== (chosen?.id ?? chosenId)) onChoose(id)
+            onChoose(id)
+          }}
+          onCompare={(ids) => {
+            close()
+            onCompare(ids)
           }}
         />
-        {chosen && !chosen.isGuide && <DefaultModelBox model={chosen} />}
       </ModelPopup>
+    </>
+  )
+}
+
+/** Of several models all names, as far as there is room. */
+function labelOf({ models, name, compared }: Pick<Props, 'models' | 'name' | 'compared'>) {
+  if (!compared) return { shown: name, spoken: chatTexts.modelIs(name) }
+  const names = compared.map((id) => findModel(models, id)?.name ?? id).join(', ')
+  const shown = compareTexts.button.several(compared.length, names)
+  return { shown, spoken: compareTexts.modelsAre(names) }
+}
+
+/** One model to choose, or several to compare. */
+function PopupOptions({ models, chosenId, onChoose, compared, onCompare }: Omit<Props, 'name'>) {
+  const [isComparing, setIsComparing] = useState(compared !== undefined)
+  const defaultId = useSettings().data?.preferences.defaultModel
+  const chosen = findModel(models, chosenId)
+  const currentId = chosen?.id ?? chosenId
+  const current = currentId === undefined ? [] : [currentId]
+  if (isComparing)
+    return (
+      <CompareOptions
+        models={models}
+        chosenIds={compared ?? current}
+        back={{ label: compareTexts.single, onClick: () => setIsComparing(false) }}
+        onCompare={onCompare}
+      />
+    )
+  return (
+    <>
+      <ModelOptions
+        models={models}
+        chosenIds={current}
+        defaultId={findModel(models, defaultId)?.id}
+        onChoose={onChoose}
+      />
+      {models.length > 1 && (
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<Columns />}
+          onClick={() => setIsComparing(true)}
+          sx={compareStyle}
+        >
+          {compareTexts.compare}
+        </Button>
+      )}
+      {chosen && !chosen.isGuide && <DefaultModelBox model={chosen} />}
     </>
   )
 }
@@ -122,6 +176,9 @@ const buttonStyle = {
     whiteSpace: 'nowrap',
   },
 } as const
+/** Many names leave room for the other buttons. */
+const comparedStyle = { maxWidth: { xs: 124, sm: 260 } }
+const compareStyle = { flex: 'none', mx: 1.5, my: 0.5, justifyContent: 'flex-start', minHeight: 40 }
 const columnStyle = { display: 'flex', flexDirection: 'column' } as const
 const sheetStyle = { ...columnStyle, maxHeight: '80dvh', borderRadius: '16px 16px 0 0' } as const
 const popoverStyle = { ...columnStyle, width: 360, maxHeight: 'min(440px, 70vh)' } as const

@@ -1,4 +1,6 @@
 import type { Model } from '@atelier/contract/models/models'
+import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlankRounded'
+import CheckBox from '@mui/icons-material/CheckBoxRounded'
 import Check from '@mui/icons-material/CheckRounded'
 import Search from '@mui/icons-material/SearchRounded'
 import { Box, InputBase, Typography } from '@mui/material'
@@ -14,7 +16,13 @@ import {
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from '../chat.texts.ts'
 import { hasFinePointer } from '../composer/use-composer-focus.ts'
-import { abilitiesOf, filterModels, groupModels, notesOf } from './filter-models.ts'
+import {
+  abilitiesOf,
+  filterModels,
+  groupModels,
+  type ModelGroup,
+  notesOf,
+} from './filter-models.ts'
 import { useActiveOption } from './use-active-option.ts'
 
 /** With fewer models, a list is read faster than a search is typed. */
@@ -22,19 +30,23 @@ const searchedFrom = 9
 
 interface Props {
   readonly models: readonly Model[]
-  readonly chosenId: string | undefined
+  readonly chosenIds: readonly string[]
+  /** Several may be chosen; each choice is taken back by another click. */
+  readonly isMultiple?: boolean
+  /** No more can be chosen. */
+  readonly isFull?: boolean
   /** The user's default for new chats. */
   readonly defaultId: string | undefined
   readonly onChoose: (id: string) => void
 }
 
 /** The models to choose from, with a search field where there are many. */
-export function ModelOptions({ models, chosenId, defaultId, onChoose }: Props) {
+export function ModelOptions({ models, chosenIds, onChoose, ...shown }: Props) {
   const id = useId()
   const [query, setQuery] = useState('')
   const groups = groupModels(filterModels(models, query))
   const found = groups.flatMap((group) => group.models)
-  const { active, activate, onKeyDown } = useActiveOption(found, chosenId, onChoose)
+  const { active, activate, onKeyDown } = useActiveOption(found, chosenIds[0], onChoose)
   const isSearched = models.length >= searchedFrom
   const list = useRef<HTMLDivElement>(null)
   const activeId = active && `${id}-${active.id}`
@@ -56,26 +68,20 @@ export function ModelOptions({ models, chosenId, defaultId, onChoose }: Props) {
         id={id}
         tabIndex={0}
         aria-label={chatTexts.models}
+        aria-multiselectable={shown.isMultiple}
         aria-activedescendant={activeId}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          if (shown.isMultiple && active && event.key === ' ') {
+            event.preventDefault()
+            onChoose(active.id)
+          } else onKeyDown(event)
+        }}
         sx={listStyle}
       >
-        {groups.map((group) => (
-          <OptionGroup key={group.engine ?? ''} engine={group.engine}>
-            {group.models.map((model) => (
-              <ModelOption
-                key={model.id}
-                id={`${id}-${model.id}`}
-                model={model}
-                notes={notesOf(model, defaultId)}
-                isChosen={model.id === chosenId}
-                isActive={model.id === active?.id}
-                onPoint={() => activate(model.id)}
-                onChoose={() => onChoose(model.id)}
-              />
-            ))}
-          </OptionGroup>
-        ))}
+        <GroupedOptions
+          {...{ id, groups, active, chosenIds, onChoose, ...shown }}
+          onPoint={activate}
+        />
       </Box>
       {found.length === 0 && (
         <Quiet variant="body2" role="status" sx={{ px: 2, pb: 2, textAlign: 'center' }}>
@@ -85,6 +91,41 @@ export function ModelOptions({ models, chosenId, defaultId, onChoose }: Props) {
     </>
   )
 }
+
+interface GroupedProps extends Omit<Props, 'models'> {
+  /** Of the list. */
+  readonly id: string
+  readonly groups: readonly ModelGroup[]
+  readonly active: Model | undefined
+  readonly onPoint: (id: string) => void
+}
+const GroupedOptions = ({
+  id,
+  groups,
+  active,
+  chosenIds,
+  onPoint,
+  onChoose,
+  ...shown
+}: GroupedProps) =>
+  groups.map((group) => (
+    <OptionGroup key={group.engine ?? ''} engine={group.engine}>
+      {group.models.map((model) => (
+        <ModelOption
+          key={model.id}
+          id={`${id}-${model.id}`}
+          model={model}
+          notes={notesOf(model, shown.defaultId)}
+          isChosen={chosenIds.includes(model.id)}
+          isMultiple={shown.isMultiple ?? false}
+          isBlocked={shown.isFull === true && !chosenIds.includes(model.id)}
+          isActive={model.id === active?.id}
+          onPoint={() => onPoint(model.id)}
+          onChoose={() => onChoose(model.id)}
+        />
+      ))}
+    </OptionGroup>
+  ))
 
 interface SearchProps {
   readonly query: string
@@ -143,21 +184,29 @@ interface OptionProps {
   readonly model: Model
   readonly notes: readonly string[]
   readonly isChosen: boolean
+  readonly isMultiple: boolean
+  /** It cannot be chosen as well. */
+  readonly isBlocked: boolean
   readonly isActive: boolean
   readonly onPoint: () => void
   readonly onChoose: () => void
 }
-const ModelOption = ({ id, model, notes, isChosen, isActive, onPoint, onChoose }: OptionProps) => (
+const ModelOption = ({ id, model, notes, isChosen, isActive, onPoint, ...option }: OptionProps) => (
   <Box
     id={id}
     role="option"
     aria-selected={isChosen}
+    aria-disabled={option.isBlocked || undefined}
     // On move, not on enter: a list that changes under a resting pointer must not choose anything.
     onMouseMove={isActive ? undefined : onPoint}
     // The focus stays where the keys act.
     onMouseDown={(event) => event.preventDefault()}
-    onClick={onChoose}
-    sx={[optionStyle, isActive && { bgcolor: 'surface.tint' }]}
+    onClick={option.onChoose}
+    sx={[
+      optionStyle,
+      isActive && { bgcolor: 'surface.tint' },
+      option.isBlocked && { color: 'text.disabled', cursor: 'default' },
+    ]}
   >
     <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
       <Typography
@@ -171,9 +220,18 @@ const ModelOption = ({ id, model, notes, isChosen, isActive, onPoint, onChoose }
         {[model.engine, ...abilitiesOf(model), ...notes].join(' · ')}
       </Quiet>
     </Box>
-    {isChosen && <Check fontSize="small" color="primary" />}
+    <OptionMark isChosen={isChosen} isMultiple={option.isMultiple} />
   </Box>
 )
+
+const OptionMark = ({ isChosen, isMultiple }: Pick<OptionProps, 'isChosen' | 'isMultiple'>) => {
+  if (!isMultiple) return isChosen && <Check fontSize="small" color="primary" />
+  return isChosen ? (
+    <CheckBox fontSize="small" color="primary" />
+  ) : (
+    <CheckBoxOutlineBlank fontSize="small" />
+  )
+}
 
 const comboboxOf = (listId: string, activeId: string | undefined) => ({
   role: 'combobox',

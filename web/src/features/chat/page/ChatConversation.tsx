@@ -1,4 +1,5 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
+import type { Chat } from '@atelier/contract/chat/chat'
 import { Box } from '@mui/material'
 import { type ComponentProps, useEffect } from 'react'
 import { whenIdle } from '#browser/when-idle.ts'
@@ -8,6 +9,8 @@ import { preloadMath } from '#ui/markdown/MarkdownBlock.tsx'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
+import { ColumnsAnnouncer } from '../compare/ColumnsAnnouncer.tsx'
+import { useComparison } from '../compare/use-comparison.ts'
 import { ContextGauge, ContextWarning } from '../composer/ContextGauge.tsx'
 import { columnStyle } from '../composer/column-style.ts'
 import { MessageComposer } from '../composer/MessageComposer.tsx'
@@ -48,7 +51,7 @@ interface Props {
 
 /** An open chat: its header, its messages, and the composer. */
 export function ChatConversation({ open, target, onOpenList }: Props) {
-  const { chat, messages } = open
+  const { chat } = open
   const alert = useTimedAlert()
   const actions = useChatActions(open, alert)
   const { live, isBusy } = actions
@@ -59,6 +62,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
   const { rows, total } = rowsOf(open, live)
   const editing = useEditRequest(actions.edit, field)
   const versions = useVersions(open, { modelName, field, notify: alert.show })
+  const { comparison, change } = useComparison(open, actions, alert.show)
   const queue = useQueue(open, alert.show)
   useConversationPage(chat.title)
   return (
@@ -86,11 +90,11 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
           modelName={modelName}
           replyActions={replyActionsOf(actions, settings.openAtLength)}
           {...editing.ofList}
-          versions={versionActionsOf(chat, actions, versions)}
+          versions={{ ...versionActionsOf(chat, actions, versions), comparison }}
           notify={alert.show}
         />
       )}
-      <ReplyAnnouncer last={messages.at(-1)} isWriting={isBusy} modelName={model} />
+      <Announcers open={open} live={live} isBusy={isBusy} modelName={modelName} />
       <ConversationNotes open={open} versions={versions} alert={alert} />
       {!isOffered && hasModels && <ModelNotOffered open={open} modelName={model} />}
       <Queue queue={queue} field={field} />
@@ -100,13 +104,27 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
         isBlocked={!isOffered}
         {...sendingOf(actions, queue)}
         {...gaugeOf(chat.id, isBusy, share)}
-        model={<ChatModelButton open={open} notify={alert.show} />}
+        model={<ChatModelButton open={open} compared={actions.compared} change={change} />}
         onEditLast={total > 0 && !isBusy ? editing.open : undefined}
       />
       {settings.dialog}
     </FileDropArea>
   )
 }
+
+interface AnnouncersProps {
+  readonly open: OpenChat
+  readonly live: StreamingReply | undefined
+  readonly isBusy: boolean
+  readonly modelName: (id: string) => string
+}
+/** That replies are finished, one by one. */
+const Announcers = ({ open: { chat, messages }, live, isBusy, modelName }: AnnouncersProps) => (
+  <>
+    <ReplyAnnouncer last={messages.at(-1)} isWriting={isBusy} modelName={modelName(chat.model)} />
+    <ColumnsAnnouncer live={live} modelName={modelName} />
+  </>
+)
 
 /** Below the field: how full the model's memory is, or that a reply is being written. */
 const gaugeOf = (
@@ -125,14 +143,14 @@ const ReadableMessages = (list: ComponentProps<typeof MessageList>) => (
 
 /** While a reply is written, what is sent waits for it. */
 const sendingOf = (
-  { live, isBusy, send, stop }: ReturnType<typeof useChatActions>,
+  { live, isBusy, compared, send, stop }: ReturnType<typeof useChatActions>,
   { add, sendFirst }: QueueActions,
 ) => ({
   isBusy,
   isStopping: live?.isStopping ?? false,
   onSend(content: string, files: readonly Attachment[], isNow: boolean): boolean {
     if (!isBusy) return send(content, files)
-    add({ content, files, isNow })
+    add({ content, files, isNow, models: compared.models })
     return true
   },
   onStop: stop,
@@ -186,7 +204,7 @@ const versionActionsOf = (
   { id: chatId, expiresAt }: Chat,
   { isBusy, regenerateOne }: ReturnType<typeof useChatActions>,
   { show, correct, remove, continueElsewhere }: ReturnType<typeof useVersions>,
-): VersionActions => ({
+): Omit<VersionActions, 'comparison'> => ({
   chatId,
   isBusy,
   onShow: show,

@@ -1,11 +1,14 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { Message } from '@atelier/contract/chat/chat'
 import type { RegenerateRequest } from '@atelier/contract/chat/replies'
+import { defined } from '@atelier/contract/wire/defined'
 import { useEffect } from 'react'
 import { errorMessage, isAbort, isApiFailure } from '#api/failures.ts'
 import { includesEnd, loadedEnd } from '../cache/loaded-chat.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
+import { repliesOf } from '../compare/reply-columns.ts'
+import { useComparedModels } from '../compare/use-compared-models.ts'
 import { useLiveReplies } from '../reply/live-replies.ts'
 import { useLiveReply } from '../reply/reply-cache.ts'
 import type { ReplyResult } from '../reply/reply-result.ts'
@@ -29,6 +32,7 @@ export function useChatActions(
   const replies = useLiveReplies()
   const live = useLiveReply(chat.id)
   const isBusy = isInProgress(live) || (chat.replying && live === undefined)
+  const compared = useComparedModels(open, live)
   useResumeReply(chat)
 
   // Separate functions, not one object: they stay the same while a reply is streamed, so what receives them is not rendered at each token.
@@ -44,20 +48,12 @@ export function useChatActions(
     return !isBusy
   }
   const asStream = settings.stream
+  const { models } = compared
   const send = (content: string, files: readonly Attachment[] = []): boolean =>
     begin(
-      () => replies.send(chat.id, { content, files, place: endOf(open), asStream }),
+      () => replies.send(chat.id, { content, files, place: { ...endOf(open), models }, asStream }),
       chatTexts.failed.send,
     )
-  const regenerateAs = (request: RegenerateRequest, replyIndex?: number) =>
-    void begin(
-      () => replies.regenerate(chat.id, { ...request, replyIndex, asStream }),
-      chatTexts.failed.regenerate,
-    )
-  const regenerate = () => regenerateAs({}, lastReplyIndex(open))
-  const regenerateLonger = () => regenerateAs({ isLonger: true }, lastReplyIndex(open))
-  const regenerateOne = ({ message, index }: MessagePosition, model?: string) =>
-    regenerateAs({ messageId: message.id, ...(model !== undefined && { model }) }, index)
   const continueReply = (message: Message) =>
     void begin(
       () => replies.continue(chat.id, { message, index: loadedEnd(open) - 1 }, asStream),
@@ -65,7 +61,7 @@ export function useChatActions(
     )
   const edit = (place: MessagePosition, content: string): boolean =>
     begin(
-      () => replies.edit(chat.id, { ...questionOf(place), content, asStream }),
+      () => replies.edit(chat.id, { ...questionOf(place), content, models, asStream }),
       chatTexts.failed.edit,
     )
   const retry = () =>
@@ -74,9 +70,50 @@ export function useChatActions(
     void replies
       .stop(chat.id)
       .catch((error: unknown) => notify(chatTexts.failed.stop(errorMessage(error))))
+  const stopOne = (replyId: string) =>
+    void replies
+      .stopOne(chat.id, replyId)
+      .catch((error: unknown) => notify(chatTexts.failed.stop(errorMessage(error))))
   return {
-    ...{ live, isBusy, send, regenerate, regenerateLonger, regenerateOne },
-    ...{ continueReply, edit, retry, stop },
+    ...regenerations(open, { replies, begin }),
+    ...{ live, isBusy, compared, send, continueReply, edit, retry, stop, stopOne },
+  }
+}
+
+interface RegenerationTools {
+  readonly replies: ReturnType<typeof useLiveReplies>
+  readonly begin: (
+    request: () => Promise<ReplyResult>,
+    failed: (reason: string) => string,
+  ) => boolean
+}
+
+/** What answers a question again. One of several replies side by side is written in its column. */
+function regenerations(open: OpenChat, { replies, begin }: RegenerationTools) {
+  const asStream = open.settings.stream
+  const again = (
+    request: RegenerateRequest,
+    replyIndex?: number,
+    beside: readonly Message[] = [],
+  ) =>
+    void begin(
+      () => replies.regenerate(open.chat.id, { ...request, beside, replyIndex, asStream }),
+      chatTexts.failed.regenerate,
+    )
+  const lastAgain = (request: RegenerateRequest) => {
+    const last = includesEnd(open) ? open.messages.at(-1) : undefined
+    const own = last?.beside ? { messageId: last.id } : {}
+    again({ ...request, ...own }, lastReplyIndex(open), repliesOf(last))
+  }
+  return {
+    regenerate: () => lastAgain({}),
+    regenerateLonger: () => lastAgain({ isLonger: true }),
+    regenerateOne: ({ message, index }: MessagePosition, model?: string) =>
+      again(defined({ messageId: message.id, model }), index),
+    regenerateInColumn: (reply: MessagePosition, all: readonly Message[], model?: string) =>
+      again(defined({ messageId: reply.message.id, model }), reply.index, all),
+    compareAgain: ({ message, index }: MessagePosition, models: readonly string[]) =>
+      again({ messageId: message.id, models: [...models] }, index),
   }
 }
 

@@ -14,6 +14,8 @@ interface NewQueued {
   readonly files: readonly Attachment[]
   /** The reply that is being written ends for it. */
   readonly isNow: boolean
+  /** Answer it side by side, instead of the chat's. */
+  readonly models: readonly string[] | undefined
 }
 
 /** The messages that wait in a chat, and what one can do with them. What goes wrong is passed to `notify`. */
@@ -40,10 +42,11 @@ export function useQueue(
       void queries.invalidateQueries({ queryKey: chatQuery(chatId).queryKey })
     }
   }
-  const add = async ({ content, files, isNow }: NewQueued) => {
+  const add = async ({ content, files, isNow, models }: NewQueued) => {
     const attachments = files.map(({ id }) => id)
+    const body = { content, attachments, ...(models && { models: [...models] }) }
     const isAdded = await run(async () => {
-      const { id } = await chatClient.queueMessage({ chatId, body: { content, attachments } })
+      const { id } = await chatClient.queueMessage({ chatId, body })
       if (!isNow) return texts.announced.queued(queued.length + 1)
       await chatClient.sendQueued({ chatId, queuedId: id })
       return texts.announced.sent

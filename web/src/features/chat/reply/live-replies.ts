@@ -3,6 +3,7 @@ import type { Message } from '@atelier/contract/chat/chat'
 import type { RegenerateRequest } from '@atelier/contract/chat/replies'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { SentQuestion } from '../cache/loaded-chat.ts'
+import { columnsWithNew, newColumns } from '../compare/reply-columns.ts'
 import { complete, retry } from './complete-reply.ts'
 import { createRenderThrottle } from './render-throttle.ts'
 import { createReplyCache } from './reply-cache.ts'
@@ -23,12 +24,14 @@ export type LiveReplies = ReturnType<typeof createLiveReplies>
 interface OutgoingMessage {
   readonly content: string
   readonly files: readonly Attachment[]
-  readonly place: Pick<SentQuestion, 'index' | 'parentId'>
+  readonly place: Pick<SentQuestion, 'index' | 'parentId' | 'models'>
   readonly asStream: boolean
 }
 
 /** A question that a chat has begun with. */
-interface FirstQuestion extends Pick<OutgoingMessage, 'content' | 'files' | 'asStream'> {
+interface FirstQuestion
+  extends Pick<OutgoingMessage, 'content' | 'files' | 'asStream'>,
+    Pick<SentQuestion, 'models'> {
   readonly id: string
 }
 
@@ -36,11 +39,14 @@ interface Edit {
   readonly question: Message
   readonly index: number
   readonly content: string
+  readonly models?: readonly string[] | undefined
   readonly asStream: boolean
 }
 interface OtherReply extends RegenerateRequest {
   /** Where the reply is shown; absent when the end of the chat is not loaded. */
   readonly replyIndex: number | undefined
+  /** The replies among which it is written again. */
+  readonly beside: readonly Message[]
   readonly asStream: boolean
 }
 
@@ -68,11 +74,11 @@ function createLiveReplies(queries: QueryClient) {
     /** Shows the reply that the server is writing to the question with which this chat has begun. */
     async followFirst(
       chatId: string,
-      { id, content, files, asStream }: FirstQuestion,
+      { id, content, files, models, asStream }: FirstQuestion,
     ): Promise<ReplyResult> {
       const message = { ...newQuestion(content, files), id }
-      const question = { message, index: 0 }
-      const outcome = runner.send(chatId, question, requests.follow(message, asStream))
+      const question = { message, index: 0, models }
+      const outcome = runner.send(chatId, question, requests.follow(question, asStream))
       return complete(dependencies, chatId, { outcome: await outcome, question })
     },
     /** Subscribes to the reply that the server has been writing since `at`. */
@@ -83,6 +89,8 @@ function createLiveReplies(queries: QueryClient) {
     retry: (chatId: string) => retry(dependencies, chatId),
     /** Ends the reply at the server, which stores what was written. */
     stop: (chatId: string) => runner.stop(chatId),
+    /** Ends one of several replies; the others go on. */
+    stopOne: (chatId: string, replyId: string) => requests.stop(chatId, replyId),
   }
 }
 
@@ -100,9 +108,11 @@ const otherReplies = (
   /** Answers a question again. */
   async regenerate(
     chatId: string,
-    { asStream, replyIndex, ...request }: OtherReply,
+    { asStream, replyIndex, beside, ...request }: OtherReply,
   ): Promise<ReplyResult> {
-    const place = { replyIndex, model: request.model }
+    const { model, models, messageId = '' } = request
+    const again = beside.length > 0 ? columnsWithNew(beside, messageId) : undefined
+    const place = { replyIndex, model, columns: models ? newColumns(models) : again }
     const outcome = dependencies.runner.regenerate(
       chatId,
       place,
@@ -124,11 +134,11 @@ const otherReplies = (
   },
   /** Sends a question with another text, as another version of it. */
   async edit(chatId: string, { question, index, ...edit }: Edit): Promise<ReplyResult> {
-    const { content, asStream } = edit
+    const { asStream, models } = edit
     const { id: editOf, parentId = null } = question
-    const message = newQuestion(content, question.attachments ?? [])
-    const sent = { message, index, parentId, editOf }
-    const open = requests.edit(question, content, asStream)
+    const message = newQuestion(edit.content, question.attachments ?? [])
+    const sent = { message, index, parentId, editOf, models }
+    const open = requests.edit(question, edit, asStream)
     const outcome = dependencies.runner.send(chatId, sent, open)
     dependencies.cache.markReplying(chatId)
     return complete(dependencies, chatId, { outcome: await outcome, question: sent })

@@ -1,24 +1,37 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import type { RegenerateRequest, ReplyChunk } from '@atelier/contract/chat/replies'
+import { defined } from '@atelier/contract/wire/defined'
 import type { QueryClient } from '@tanstack/react-query'
 import { updateJob } from '#features/jobs/use-jobs.ts'
 import { chatClient, chatJobs } from '../cache/chat-client.ts'
 import type { SentQuestion } from '../cache/loaded-chat.ts'
 import type { OpenStream } from './reply-run.ts'
 
+/** What an edited question says, and to which models. */
+interface EditedText {
+  readonly content: string
+  readonly models?: readonly string[] | undefined
+}
+
 /** How the server is asked for a reply. Nothing is sent before the stream is opened. */
 export function createReplyRequests(queries: QueryClient) {
   return {
     /** A message with files is accepted as a job, whose reply is shown whole. */
-    send: (question: SentQuestion, asStream: boolean): OpenStream =>
-      asStream && question.message.attachments === undefined
-        ? toStream((chatId, signal) =>
-            chatClient.streamMessage({ chatId, body: draftOf(question) }, { signal }),
-          )
-        : sendAsJob(queries, question),
+    send: (question: SentQuestion, asStream: boolean): OpenStream => {
+      const { models, message } = question
+      if (!models && (!asStream || message.attachments !== undefined))
+        return sendAsJob(queries, question)
+      const open = toStream((chatId, signal) =>
+        chatClient.streamMessage(
+          { chatId, body: { ...draftOf(question), ...withModels(models) } },
+          { signal },
+        ),
+      )
+      return asStream ? open : withoutDeltas(open)
+    },
     /** The reply to this question is being written already. */
-    follow: ({ attachments }: Message, asStream: boolean): OpenStream =>
-      asStream && attachments === undefined ? subscribe : withoutDeltas(subscribe),
+    follow: ({ message: { attachments }, models }: SentQuestion, asStream: boolean): OpenStream =>
+      asStream && (models || attachments === undefined) ? subscribe : withoutDeltas(subscribe),
     regenerate: (request: RegenerateRequest, asStream: boolean): OpenStream => {
       const open = toStream((chatId, signal) =>
         chatClient.regenerate({ chatId, body: request }, { signal }),
@@ -31,17 +44,18 @@ export function createReplyRequests(queries: QueryClient) {
       )
       return asStream ? open : withoutDeltas(open)
     },
-    edit: (question: Message, content: string, asStream: boolean): OpenStream => {
+    edit: (question: Message, edit: EditedText, asStream: boolean): OpenStream => {
       const { id: messageId, timestamp } = question
-      const body = { content, timestamp }
+      const body = { content: edit.content, timestamp, ...withModels(edit.models) }
       const open = toStream((chatId, signal) =>
         chatClient.editQuestion({ chatId, messageId, body }, { signal }),
       )
       return asStream ? open : withoutDeltas(open)
     },
     subscribe,
-    stop: async (chatId: string): Promise<Message> =>
-      (await chatClient.stopReply({ chatId })).message,
+    /** All replies that are being written, or one of them. */
+    stop: async (chatId: string, replyId?: string): Promise<Message> =>
+      (await chatClient.stopReply({ chatId, body: defined({ replyId }) })).message,
   }
 }
 
@@ -58,22 +72,26 @@ const subscribe: OpenStream = toStream((chatId, signal) =>
 )
 
 /** Under the message that its writer saw last, whatever another tab shows by now. */
-const draftOf = ({ message: { content }, parentId }: SentQuestion) => ({
+const draftOf = ({ message: { content, attachments = [] }, parentId }: SentQuestion) => ({
   content,
+  ...(attachments.length > 0 && { attachments: attachments.map(({ id }) => id) }),
   ...(parentId !== undefined && { parentId }),
 })
 
 /** Accepted at once, then subscribed to however long it takes. */
 const sendAsJob = (queries: QueryClient, question: SentQuestion): OpenStream =>
   async function* (chatId, signal) {
-    const { attachments = [] } = question.message
-    const body = { ...draftOf(question), attachments: attachments.map(({ id }) => id) }
-    updateJob(queries, await chatJobs.sendMessage({ chatId, body }, { signal }))
+    updateJob(queries, await chatJobs.sendMessage({ chatId, body: draftOf(question) }, { signal }))
     yield* withoutDeltas(subscribe)(chatId, signal)
   }
+
+/** Several models, as the server takes them. */
+const withModels = (models: readonly string[] | undefined) =>
+  models === undefined ? {} : { models: [...models] }
 
 /** Only the chunks without text: the reply is shown when it is complete. */
 const withoutDeltas = (open: OpenStream): OpenStream =>
   async function* (chatId, signal) {
-    for await (const chunk of open(chatId, signal)) if (chunk.choices.length === 0) yield chunk
+    for await (const chunk of open(chatId, signal))
+      if (chunk.choices.length === 0 || 'column' in chunk) yield chunk
   }

@@ -17,6 +17,7 @@ import {
   reconnectingReply,
   resumedReply,
   type StreamingReply,
+  writtenLength,
 } from './streaming-reply.ts'
 
 /** Pauses before each attempt to reconnect, in milliseconds; after the last, the user decides. */
@@ -35,8 +36,8 @@ export function createReplyRunner(dependencies: ReplyRunnerDependencies) {
   return {
     send: (chatId: string, question: SentQuestion, open: OpenStream) =>
       start(runner, { chatId, open, reply: newReply(question, now()) }),
-    regenerate: (chatId: string, { replyIndex, model }: OtherReply, open: OpenStream) =>
-      start(runner, { chatId, open, reply: { ...resumedReply(now(), replyIndex), model } }),
+    regenerate: (chatId: string, { replyIndex, ...other }: OtherReply, open: OpenStream) =>
+      start(runner, { chatId, open, reply: { ...resumedReply(now(), replyIndex), ...other } }),
     continue: (chatId: string, { message, index }: ContinuedReply, open: OpenStream) =>
       start(runner, { chatId, open, reply: continuedReply(message, now(), index) }),
     /** Subscribes to the reply that the server has been writing since `at`; what is `known` of it stays on screen until its text comes again. */
@@ -50,7 +51,7 @@ export function createReplyRunner(dependencies: ReplyRunnerDependencies) {
     isRunning: (chatId: string) => runner.runs.has(chatId),
   }
 }
-type OtherReply = Pick<StreamingReply, 'replyIndex' | 'model'>
+type OtherReply = Pick<StreamingReply, 'replyIndex' | 'model' | 'columns'>
 interface ContinuedReply {
   readonly message: Message
   readonly index: number
@@ -82,7 +83,7 @@ async function reconnectUntilEnd(
   const { signal } = run.connection
   let error = firstError
   for (let tries = 0; tries < reconnectDelaysMs.length && !signal.aborted; tries += 1) {
-    const lengthBefore = run.reply.text.length
+    const lengthBefore = writtenLength(run.reply)
     showReply(runner, run, reconnectingReply(run.reply))
     await runner.dependencies.wait(reconnectDelaysMs[tries] ?? 0)
     try {
@@ -92,7 +93,7 @@ async function reconnectUntilEnd(
       error = next
       if (isAbort(next) || isDefinitive(next)) return finish(runner, run)
       // The reply went on for a while, so this is a new break, not the same one.
-      if (run.reply.text.length > lengthBefore) tries = -1
+      if (writtenLength(run.reply) > lengthBefore) tries = -1
     }
   }
   return signal.aborted ? finish(runner, run) : giveUp(runner, run, error)

@@ -14,7 +14,8 @@ export async function stopRun(runner: Runner, chatId: string): Promise<void> {
   showReply(runner, run, withStopping(run.reply, true))
   try {
     const message = await stopOnceBegun(runner, run)
-    if (message) run.reply = endedReply(run.reply, message)
+    // How several replies ended is read with the chat.
+    if (message && !run.reply.columns) run.reply = endedReply(run.reply, message)
     run.connection.abort()
   } catch (error) {
     if (runner.runs.get(chatId) === run) showReply(runner, run, withStopping(run.reply, false))

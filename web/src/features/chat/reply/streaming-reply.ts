@@ -2,6 +2,12 @@ import type { Message } from '@atelier/contract/chat/chat'
 import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import { translate } from '#language/translate.ts'
 import type { ReplyPosition, SentQuestion } from '../cache/loaded-chat.ts'
+import {
+  newColumns,
+  type ReplyColumn,
+  restartedColumns,
+  withColumnChunk,
+} from '../compare/reply-columns.ts'
 
 /** A reply that is being written, as far as this browser knows. */
 export interface StreamingReply extends ReplyPosition {
@@ -10,6 +16,8 @@ export interface StreamingReply extends ReplyPosition {
   readonly startedAt: number
   readonly text: string
   readonly reasoning: string
+  /** Several models reply side by side; then there is no text beside theirs. */
+  readonly columns?: readonly ReplyColumn[] | undefined
   /** The next chunk replaces the text: to whoever subscribes, the server repeats what it has. */
   readonly restartsText: boolean
   /** Why the engine failed, while the stored message is on its way. */
@@ -37,9 +45,10 @@ const emptyReply = {
   state: { type: 'waiting' },
 } as const
 
-/** The reply to a question that is being sent. */
+/** The reply to a question that is being sent, or those of several models. */
 export const newReply = (question: SentQuestion, at: number): StreamingReply => ({
   ...emptyReply,
+  columns: question.models && newColumns(question.models),
   question,
   replyIndex: question.index + 1,
   startedAt: at,
@@ -66,6 +75,7 @@ export const continuedReply = (
 export function withChunk(reply: StreamingReply, chunk: ReplyChunk): StreamingReply {
   // Chunks may still be on their way when Arrêter brings the stored message.
   if (reply.state.type === 'ended') return reply
+  if (reply.columns || chunk.reply !== undefined) return withChunkOfColumn(reply, chunk)
   if ('message' in chunk) return endedReply(reply, chunk.message)
   if ('error' in chunk) return { ...reply, failure: translate(chunk.error) }
   const { content = '', reasoning = '' } = chunk.choices[0].delta
@@ -99,6 +109,25 @@ export const withStopping = (reply: StreamingReply, isStopping: boolean): Stream
   ...reply,
   isStopping,
 })
+
+/** The reply ends with its connection: how each column ended is in its message. */
+function withChunkOfColumn(reply: StreamingReply, chunk: ReplyChunk): StreamingReply {
+  const { columns = [], restartsText } = reply
+  const known = restartsText ? restartedColumns(columns) : columns
+  return {
+    ...reply,
+    restartsText: false,
+    state: { type: 'writing' },
+    columns: withColumnChunk(known, chunk),
+  }
+}
+
+/** How many characters have come, of all columns. */
+export const writtenLength = ({ text, reasoning, columns = [] }: StreamingReply): number =>
+  columns.reduce(
+    (sum, column) => sum + column.text.length + column.reasoning.length,
+    text.length + reasoning.length,
+  )
 
 /** Whether the user has to wait: sending is blocked, and Arrêter replaces Envoyer. */
 export const isInProgress = (reply: StreamingReply | undefined): boolean =>

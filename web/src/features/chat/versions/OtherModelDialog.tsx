@@ -19,7 +19,7 @@ export function OtherModelDialog({ onChoose, onClose }: Props) {
       <DialogTitle id={id}>{chatTexts.versions.byWhichModel}</DialogTitle>
       <ModelOptions
         models={models}
-        chosenId={undefined}
+        chosenIds={[]}
         defaultId={undefined}
         onChoose={(model) => {
           onClose()

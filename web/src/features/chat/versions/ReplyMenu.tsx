@@ -2,6 +2,8 @@ import MoreHoriz from '@mui/icons-material/MoreHorizRounded'
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
 import { useState } from 'react'
 import { chatTexts } from '../chat.texts.ts'
+import { compareTexts } from '../chat-parts.texts.ts'
+import { CompareModelsDialog } from '../compare/CompareModelsDialog.tsx'
 import { OtherModelDialog } from './OtherModelDialog.tsx'
 import type { MessagePosition, VersionActions } from './version-actions.ts'
 
@@ -14,7 +16,7 @@ interface Props {
 /** What is seldom done with a reply. */
 export function ReplyMenu({ place, actions, onCorrect }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [isChoosing, setIsChoosing] = useState(false)
+  const [choosing, setChoosing] = useState<'one' | 'several'>()
   const { versions } = chatTexts
   const { onRemove } = actions
   const choose = (act: () => void) => () => {
@@ -35,8 +37,11 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
         </IconButton>
       </Tooltip>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem disabled={actions.isBusy} onClick={choose(() => setIsChoosing(true))}>
+        <MenuItem disabled={actions.isBusy} onClick={choose(() => setChoosing('one'))}>
           {versions.byOtherModel}
+        </MenuItem>
+        <MenuItem disabled={actions.isBusy} onClick={choose(() => setChoosing('several'))}>
+          {compareTexts.again}
         </MenuItem>
         {place.message.content !== '' && (
           <MenuItem onClick={choose(onCorrect)}>{versions.correct}</MenuItem>
@@ -50,10 +55,17 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
           </MenuItem>
         )}
       </Menu>
-      {isChoosing && (
+      {choosing === 'one' && (
         <OtherModelDialog
           onChoose={(model) => actions.onRegenerate(place, model)}
-          onClose={() => setIsChoosing(false)}
+          onClose={() => setChoosing(undefined)}
+        />
+      )}
+      {choosing === 'several' && (
+        <CompareModelsDialog
+          model={place.message.model}
+          onCompare={(ids) => actions.comparison.onCompare(place, ids)}
+          onClose={() => setChoosing(undefined)}
         />
       )}
     </>

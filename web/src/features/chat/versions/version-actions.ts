@@ -1,4 +1,5 @@
 import type { Message } from '@atelier/contract/chat/chat'
+import type { ComparisonActions } from '../compare/comparison-actions.ts'
 
 /** A message with its index in the chat. */
 export interface MessagePosition {
@@ -20,4 +21,5 @@ export interface VersionActions {
   readonly onRemove: ((message: Message) => void) | undefined
   /** A new chat with the messages up to this one. */
   readonly onContinueElsewhere: (message: Message) => void
+  readonly comparison: ComparisonActions
 }

@@ -23,12 +23,13 @@ const ImportedFile = Attachment.pick({
   fileSize: true,
   mimeType: true,
 })
-const { engine, usage, leftOut, promptEstimate, limit } = Message.shape
+const { engine, column, usage, leftOut, promptEstimate, limit } = Message.shape
 const ImportedMessage = Message.partial({ id: true, timestamp: true }).extend({
   parentId: z.string().nullish().catch(undefined),
   attachments: fileList(ImportedFile),
   // A count that no model can have reached is left out; the message itself is what matters.
   engine: engine.catch(undefined),
+  column: column.catch(undefined),
   usage: usage.catch(undefined),
   leftOut: leftOut.catch(undefined),
   promptEstimate: promptEstimate.catch(undefined),

@@ -2,8 +2,8 @@ import type { QuestionEdit } from '@atelier/contract/chat/versions/editing'
 import { Problem } from '@atelier/contract/problems/problems'
 import { isoDate } from '#platform/clock.ts'
 import { requireChat } from '../../read-chat.ts'
+import type { ExchangeInProgress } from '../exchange/exchange-in-progress.ts'
 import { newQuestion } from '../new-question.ts'
-import type { ReplyInProgress } from '../reply-writer.ts'
 import type { RegenerateCall, RegenerateReplyDependencies } from './regenerate-reply.ts'
 
 /** A question with an edited text. */
@@ -16,7 +16,7 @@ export const editQuestion = (
   dependencies: RegenerateReplyDependencies,
   { userId, chatId, requestKey }: RegenerateCall,
   { id, timestamp, keep, ...draft }: EditedQuestion,
-): Promise<ReplyInProgress> =>
+): Promise<ExchangeInProgress> =>
   dependencies.replies.withLock(chatId, async () => {
     const { chats, attachments, replies } = dependencies
     const chat = await requireChat(dependencies, userId, chatId)

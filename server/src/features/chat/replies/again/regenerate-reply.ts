@@ -5,10 +5,10 @@ import type { MakeId } from '#platform/ids.ts'
 import type { ChatRepository } from '../../chat.repository.ts'
 import { requireChat } from '../../read-chat.ts'
 import type { StoredMessage } from '../../stored-chat.ts'
-import { replyTo } from '../new-question.ts'
+import type { ExchangeInProgress } from '../exchange/exchange-in-progress.ts'
+import type { StartReplyDependencies } from '../exchange/exchange-start.ts'
+import { repliesTo } from '../new-question.ts'
 import type { Replies } from '../replies.ts'
-import type { ReplyInProgress } from '../reply-writer.ts'
-import type { StartReplyDependencies } from '../start-reply.ts'
 
 export interface RegenerateReplyDependencies
   extends Pick<StartReplyDependencies, 'chats' | 'clock' | 'attachments'> {
@@ -27,14 +27,14 @@ interface Exchange {
 }
 
 /**
- * Answers a question again, with another reply beside those it has: that of the named reply, else the last one that is shown. `isLonger`,
- * with twice the tokens that the former reply could have.
+ * Answers a question again, with another reply beside those it has: that of the named reply, else the last one that is shown. Several models answer side
+ * by side; one reply takes the column of the one it replaces beside others. `isLonger`, with twice the tokens that the former reply could have.
  */
 export const regenerateReply = (
   dependencies: RegenerateReplyDependencies,
   { userId, chatId, requestKey }: RegenerateCall,
-  { messageId, model, isLonger = false }: RegenerateRequest = {},
-): Promise<ReplyInProgress> =>
+  { messageId, model, models, isLonger = false }: RegenerateRequest = {},
+): Promise<ExchangeInProgress> =>
   dependencies.replies.withLock(chatId, async () => {
     const { chats, replies, makeId, clock } = dependencies
     const chat = await requireChat(dependencies, userId, chatId)
@@ -42,14 +42,21 @@ export const regenerateReply = (
       ? lastExchange(chats, chatId)
       : exchangeOf(chats, chatId, messageId))
     const position = await chats.nextPosition(chatId)
-    const reply: StoredMessage = {
-      ...replyTo(former.question, { id: makeId(), position, at: clock.now() }),
-      model: model ?? chat.model,
-    }
+    const column = models ? undefined : former.reply?.comparePlace
+    const known = column === undefined ? chat.model : (former.reply?.model ?? chat.model)
+    const { reply: first, beside } = repliesTo(former.question, {
+      makeId,
+      position,
+      at: clock.now(),
+      models: models ?? [model ?? known],
+    })
+    const reply = { ...first, comparePlace: column ?? first.comparePlace }
     return replies.begin({
       chat,
       history: await chats.history(former.question),
       reply,
+      beside,
+      formerId: column === undefined ? undefined : former.reply?.id,
       newMessages: [reply],
       requestKey,
       longerThan: isLonger ? former.reply?.limit?.tokens : undefined,

@@ -2,9 +2,9 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { requireChat } from '../../read-chat.ts'
 import type { StoredMessage } from '../../stored-chat.ts'
+import type { ExchangeInProgress } from '../exchange/exchange-in-progress.ts'
+import type { StartReplyDependencies } from '../exchange/exchange-start.ts'
 import type { Replies } from '../replies.ts'
-import type { ReplyInProgress } from '../reply-writer.ts'
-import type { StartReplyDependencies } from '../start-reply.ts'
 
 interface ContinueReplyDependencies extends Pick<StartReplyDependencies, 'chats'> {
   readonly replies: Replies
@@ -20,7 +20,7 @@ interface ContinueCall {
 export const continueReply = (
   dependencies: ContinueReplyDependencies,
   { userId, chatId, messageId, requestKey }: ContinueCall,
-): Promise<ReplyInProgress> =>
+): Promise<ExchangeInProgress> =>
   dependencies.replies.withLock(chatId, async () => {
     const chat = await requireChat(dependencies, userId, chatId)
     const { chats } = dependencies

@@ -50,6 +50,14 @@ export function chatClaims(queries: Queries) {
       .where('writer', '=', value('writer'))
       .returning('id'),
   )
+  const touchClaimed = prepareQuery<ClaimedChat, { id: string }>(queries, (value) =>
+    queries
+      .updateTable('chats')
+      .set({ updated_at: value('at') })
+      .where('id', '=', value('chatId'))
+      .where('writer', '=', value('writer'))
+      .returning('id'),
+  )
   const touchUnchanged = prepareQuery<KnownChat, { id: string }>(queries, (value) =>
     queries
       .updateTable('chats')
@@ -75,6 +83,9 @@ export function chatClaims(queries: Queries) {
     /** `false` when the claim is another's by now, or the chat is gone: what was to be written must not be. */
     release: async (values: ClaimedChat, on: Queries): Promise<boolean> =>
       (await release(values, on)).length > 0,
+    /** The same without giving the chat up: other replies are still written in it. */
+    touchClaimed: async (values: ClaimedChat, on: Queries): Promise<boolean> =>
+      (await touchClaimed(values, on)).length > 0,
     ...abandonedChats(queries),
   }
 }

@@ -21,13 +21,15 @@ export const readReply = defineQuestion(
   }),
 )
 
-/** To the server that writes in a chat: end the reply, and say what is stored of it. */
+/** To the server that writes in a chat: end the replies, and say what is stored of the first. */
 export const stopReply = defineQuestion(
   'stop-reply',
   z.object({
     chatId: z.string(),
     /** Absent from servers of an older version. */
     reason: z.enum(['stopped', 'superseded']).optional(),
+    /** One of several, instead of all. */
+    replyId: z.string().optional(),
   }),
   z.object({ message: Message }),
 )

@@ -20,23 +20,34 @@ type StopReason = Extract<EndReason, 'stopped' | 'superseded'>
 export type StopReplies = (
   chat: Pick<StoredChat, 'id' | 'writer'>,
   reason: StopReason,
+  /** One of several; all when absent. */
+  replyId?: string,
 ) => Promise<Stopped>
 
-/** Ends the reply in a chat, on whichever server; `undefined` when there is none, or its server does not answer. */
+/** Ends the replies in a chat, on whichever server; `undefined` when there is none, or its server does not answer. */
 export function createStopReplies({ bus, replies, replyJobs }: StopDependencies): StopReplies {
-  const stopHere = async (chatId: string, reason: StopReason): Promise<Stopped> => {
+  const stopHere = async (
+    chatId: string,
+    reason: StopReason,
+    replyId: string | undefined,
+  ): Promise<Stopped> => {
     const current = replies.find(chatId)
-    if (!current) return undefined
+    const reply = current?.find(replyId)
+    if (!current || !reply || (replyId !== undefined && reply.hasEnded())) return undefined
     // First: the end of its job would hold the queue.
     if (reason === 'superseded') current.end(reason)
     await replyJobs.withdraw(chatId)
-    current.end(reason)
-    return { message: (await current.done).message }
+    current.end(reason, replyId)
+    const { message } = await (replyId === undefined ? current : reply).done
+    return { message }
   }
-  bus.respond(stopReply, ({ chatId, reason = 'stopped' }) => stopHere(chatId, reason))
-  return async (chat, reason) => {
-    const stopped = await stopHere(chat.id, reason)
+  bus.respond(stopReply, ({ chatId, reason = 'stopped', replyId }) =>
+    stopHere(chatId, reason, replyId),
+  )
+  return async (chat, reason, replyId) => {
+    const stopped = await stopHere(chat.id, reason, replyId)
     if (stopped || chat.writer === undefined || !replies.isElsewhere(chat)) return stopped
-    return await bus.ask(chat.writer, stopReply, { chatId: chat.id, reason }, stopWithinMs)
+    const request = { chatId: chat.id, reason, ...(replyId !== undefined && { replyId }) }
+    return await bus.ask(chat.writer, stopReply, request, stopWithinMs)
   }
 }

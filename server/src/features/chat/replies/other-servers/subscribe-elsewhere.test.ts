@@ -17,7 +17,8 @@ const stored = (change: Partial<StoredMessage> = {}): StoredMessage => ({
 function chatsWith(rows: readonly (StoredMessage | undefined)[]) {
   let read = 0
   return {
-    unfinishedReply: async () => stored(),
+    unfinishedReplies: async () => [stored()],
+    comparedReplies: async () => [],
     async message() {
       const row = rows[Math.min(read, rows.length - 1)]
       read += 1

@@ -4,18 +4,25 @@ import type { Bus } from '#platform/bus/bus.ts'
 import type { ChatRepository } from '../../chat.repository.ts'
 import { presentMessage, usageOf } from '../../present-chat.ts'
 import type { StoredMessage } from '../../stored-chat.ts'
+import { introduction } from '../live-reply.ts'
+import { streamStoredReply } from '../stored-reply.ts'
+import { mergeStreams } from './merge-streams.ts'
 import { readReply } from './reply-questions.ts'
 
 interface SubscribeElsewhereDependencies {
   readonly bus: Pick<Bus, 'ask'>
-  readonly chats: Pick<ChatRepository, 'message' | 'unfinishedReply'>
+  readonly chats: Pick<ChatRepository, 'message' | 'unfinishedReplies' | 'comparedReplies'>
   /** How often the stored reply is read while the server that writes it does not answer. */
   readonly storedReadMs?: number
 }
-interface ReplyElsewhere {
+interface ChatElsewhere {
   readonly chatId: string
-  /** The server that writes it. */
+  /** The server that writes in it. */
   readonly writer: string
+}
+interface ReplyElsewhere extends ChatElsewhere {
+  /** Absent when nothing of it is stored yet. */
+  readonly replyId: string | undefined
 }
 
 /** A server that writes a reply answers at least this often, also when there is nothing new. */
@@ -28,18 +35,41 @@ interface ReceivedText {
   reasoning: string
 }
 
+/** Subscribes to the replies that another server writes in a chat; where they stand side by side, to those that have ended too. */
+export async function* subscribeElsewhere(
+  dependencies: SubscribeElsewhereDependencies,
+  chat: ChatElsewhere,
+  signal: AbortSignal,
+): AsyncGenerator<ReplyChunk, void, void> {
+  const { chats } = dependencies
+  const [first] = await chats.unfinishedReplies(chat.chatId)
+  const beside = first?.comparePlace === undefined ? [] : await chats.comparedReplies(first)
+  const reply = (replyId?: string) => subscribeToReply(dependencies, { ...chat, replyId }, signal)
+  if (beside.length < 2) return yield* reply(first?.id)
+  yield* mergeStreams(
+    beside.map((one) => ({
+      introduction: introduction({
+        replyId: one.id,
+        model: one.model,
+        column: one.comparePlace,
+      }),
+      chunks: one.status === 'writing' ? reply(one.id) : streamStoredReply(one),
+    })),
+  )
+}
+
 /**
  * Subscribes to a reply that another server writes, from its start to its end: that server is asked again and again for what is new. When
  * it does not answer, the stored text is read, which is saved once a second, until the reply has ended there or was taken over.
  */
-export async function* subscribeElsewhere(
+async function* subscribeToReply(
   dependencies: SubscribeElsewhereDependencies,
-  { chatId, writer }: ReplyElsewhere,
+  { chatId, writer, ...reply }: ReplyElsewhere,
   signal: AbortSignal,
 ): AsyncGenerator<ReplyChunk, void, void> {
-  const { bus, chats } = dependencies
+  const { bus } = dependencies
   const received: ReceivedText = { content: '', reasoning: '' }
-  let replyId = (await chats.unfinishedReply(chatId))?.id
+  let { replyId } = reply
   let from = 0
   while (!signal.aborted) {
     const part = await bus.ask(writer, readReply, { chatId, replyId, from }, answerWithinMs)
@@ -61,7 +91,7 @@ export async function* subscribeElsewhere(
   }
 }
 
-interface StoredReply {
+interface StoredText {
   readonly chatId: string
   readonly replyId: string
   readonly received: ReceivedText
@@ -69,7 +99,7 @@ interface StoredReply {
 
 async function* subscribeToStored(
   { chats, storedReadMs = defaultStoredReadMs }: SubscribeElsewhereDependencies,
-  { chatId, replyId, received }: StoredReply,
+  { chatId, replyId, received }: StoredText,
   signal: AbortSignal,
 ): AsyncGenerator<ReplyChunk, void, void> {
   while (!signal.aborted) {

@@ -1,0 +1,83 @@
+import { chatLimits } from '@atelier/contract/chat/chat'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { WriteTransaction } from '#database/database.ts'
+import type { ChatRepository } from '../../chat.repository.ts'
+import { addToPath, addWhereShown } from '../../variants/add-to-path.ts'
+import type { ReplyUse } from '../use/reply-use.ts'
+import type { ReplyStart, StartReplyDependencies, WaitsFor, WriteRows } from './exchange-start.ts'
+
+interface StartedRows {
+  readonly start: ReplyStart
+  readonly writer: string
+  /** Of each reply. */
+  readonly uses: readonly ReplyUse[]
+}
+
+/** Stores a question and all its empty replies together. */
+export function storeExchange(
+  dependencies: StartReplyDependencies,
+  { start, writer, uses }: StartedRows,
+  waitsFor: WaitsFor,
+): Promise<unknown> {
+  const { database, chats, attachments, idempotency, userStorage } = dependencies
+  const { chat, history, requestKey, firstAnswer, commitRows } = start
+  const { userId, id: chatId } = chat
+  const isFirst = firstAnswer !== undefined
+  const former = start.isAccepted ? (chat.writer ?? '') : ''
+  const now = dependencies.clock.now()
+  const writeRows: WriteRows = async (transaction) => {
+    // Suspended while the request was on its way.
+    if (!(await dependencies.isActive(userId, transaction))) throw new Problem('session.ended')
+    if (isFirst) await chats.insert(chat, transaction)
+    if (!(await chats.claim({ chatId, writer, former, at: now }, transaction)))
+      throw new Problem(await chats.refusalOfClaim(chatId, transaction))
+    await addMessages(chats, start, transaction)
+    if (start.continues) await chats.reopenReply(start.reply.id, transaction)
+    const message = { userId, chatId, messageId: history.at(-1)?.id ?? '', isFirst }
+    await attachments.claim(transaction, message, start.attachments ?? [])
+    await start.addFiles?.(transaction)
+    await userStorage.requireWithinLimit(transaction, userId)
+    for (const use of uses) await use.reserve(transaction)
+    if (requestKey && isFirst)
+      await idempotency.attachResult({ ...requestKey, chatId }, firstAnswer, transaction)
+  }
+  if (commitRows) return commitRows(writeRows, waitsFor)
+  return database.commit(async (transaction) => {
+    await writeRows(transaction)
+    if (requestKey && !isFirst) await idempotency.attach(requestKey, undefined, transaction)
+  })
+}
+
+async function addMessages(
+  chats: ChatRepository,
+  { reply, beside = [], newMessages, queued, formerId }: ReplyStart,
+  on: WriteTransaction,
+): Promise<void> {
+  if (queued && !(await chats.takeQueued(queued, reply.id, on))) throw new Problem('chat.stale')
+  if (formerId !== undefined) return takeColumn(chats, { reply, formerId }, on)
+  await (queued ? addWhereShown : addToPath)(chats, newMessages, on)
+  if (beside.length === 0) return
+  const count = await chats.countVariants(reply.chatId, reply.parentId, on)
+  if (count + beside.length > chatLimits.variants) throw new Problem('chat.too-many-versions')
+  await chats.endComparison(reply, on, { except: reply.id })
+  await chats.addMessages(beside, on)
+}
+
+/** The new reply stands where the former one stood beside others, and on the path if that one was. */
+async function takeColumn(
+  chats: ChatRepository,
+  { reply, formerId }: Pick<ReplyStart, 'reply'> & { readonly formerId: string },
+  on: WriteTransaction,
+): Promise<void> {
+  const { chatId, parentId } = reply
+  const isShown = (await chats.shownDepth(chatId, formerId, on)) !== undefined
+  await chats.endComparison(reply, on, { only: formerId })
+  if (isShown) await addToPath(chats, [reply], on)
+  else {
+    if ((await chats.countVariants(chatId, parentId, on)) >= chatLimits.variants)
+      throw new Problem('chat.too-many-versions')
+    await chats.addMessages([reply], on)
+    await chats.bumpPath(chatId, on)
+  }
+  await chats.discardEmptyVariants(reply, on)
+}
