@@ -6,7 +6,7 @@ import {
   measureRestore,
   openAppWithBackups,
 } from '@atelier/server/src/testing/bench/app-with-backups.ts'
-import { openAppWithChats } from '@atelier/server/src/testing/bench/app-with-chats.ts'
+import { openAppWithChats } from '@atelier/server/src/testing/bench/chats/app-with-chats.ts'
 import { projectRoot } from '#bench/harness/project-root.ts'
 import { isQuick, print, reportLimit } from '#bench/harness/verdict.ts'
 import { randomText, seededRandom } from '#bench/harness/vocabulary.ts'

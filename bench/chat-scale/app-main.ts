@@ -1,4 +1,4 @@
-import { openAppWithChats } from '@atelier/server/src/testing/bench/app-with-chats.ts'
+import { openAppWithChats } from '@atelier/server/src/testing/bench/chats/app-with-chats.ts'
 import { handleProcessRequests } from '#bench/harness/process-messages.ts'
 import { randomText, seededRandom } from '#bench/harness/vocabulary.ts'
 

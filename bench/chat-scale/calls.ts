@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import type { ChatsCaller } from '@atelier/server/src/testing/bench/app-with-chats.ts'
+import type { ChatsCaller } from '@atelier/server/src/testing/bench/chats/app-with-chats.ts'
 import { vocabulary } from '#bench/harness/vocabulary.ts'
 
 export interface MeasuredApp {

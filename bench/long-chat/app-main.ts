@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
-import { openAppWithLongChats } from '@atelier/server/src/testing/bench/app-with-long-chats.ts'
+import { openAppWithLongChats } from '@atelier/server/src/testing/bench/chats/app-with-long-chats.ts'
 import { handleProcessRequests } from '#bench/harness/process-messages.ts'
 import { randomText, seededRandom } from '#bench/harness/vocabulary.ts'
 

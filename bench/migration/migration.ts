@@ -5,7 +5,7 @@ import {
   fillOldDatabase,
   measureMigration,
   openOldDatabase,
-} from '@atelier/server/src/testing/bench/old-chats.ts'
+} from '@atelier/server/src/testing/bench/chats/old-chats.ts'
 import { startPostgresServer } from '@atelier/server/src/testing/database/postgres-server.ts'
 import { projectRoot } from '#bench/harness/project-root.ts'
 import { isQuick, print, reportLimit } from '#bench/harness/verdict.ts'

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openAppWithChats } from '@atelier/server/src/testing/bench/app-with-chats.ts'
+import { openAppWithChats } from '@atelier/server/src/testing/bench/chats/app-with-chats.ts'
 import { type MeasuredCopy, measureCopy } from '@atelier/server/src/testing/bench/measure-copy.ts'
 import { startPostgresServer } from '@atelier/server/src/testing/database/postgres-server.ts'
 import { projectRoot } from '#bench/harness/project-root.ts'

@@ -26,7 +26,18 @@ const queueUp: Change = async ({
   queue.add({ id, text: content, afterId })
   const state = queue.rows().at(-1)?.state ?? 'waiting'
   const place = (before.at(-1)?.place ?? 0) + 1
-  const row = { id, chatId, userId, content, afterId, place, state, hold: undefined, models: undefined, createdAt: 1 }
+  const row = {
+    id,
+    chatId,
+    userId,
+    content,
+    afterId,
+    place,
+    state,
+    hold: undefined,
+    models: undefined,
+    createdAt: 1,
+  }
   await database.commit((on) => chats.addQueued(row, on))
 }
 

@@ -24,11 +24,15 @@ export function clearHistory(dependencies: ClearHistoryDependencies) {
         const messageIds = await chats.writtenIds(chatId)
         // Of an empty chat nothing goes into the trash.
         if (messageIds.length === 0) return { chat: present(chat), undo: makeId() }
-        const trashId = await moveToTrash(dependencies, { chat, messageIds }, async (transaction) => {
-          await chats.removeAll(chatId, transaction)
-          await chats.removeQueued(chatId, undefined, transaction)
-          await chats.bumpPath(chatId, transaction)
-        })
+        const trashId = await moveToTrash(
+          dependencies,
+          { chat, messageIds },
+          async (transaction) => {
+            await chats.removeAll(chatId, transaction)
+            await chats.removeQueued(chatId, undefined, transaction)
+            await chats.bumpPath(chatId, transaction)
+          },
+        )
         publish(chat)
         return { chat: present(chat), undo: trashId ?? makeId() }
       }),

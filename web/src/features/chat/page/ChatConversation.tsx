@@ -68,14 +68,11 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
   return (
     <FileDropArea chatId={chat.id}>
       <ConversationHeader
-        open={open}
+        {...{ open, history, isBusy, onOpenList }}
         details={`${model} · ${chatTexts.messageCount(total)}`}
-        history={history}
-        isBusy={isBusy}
         onRegenerate={actions.regenerate}
         onSettings={settings.open}
         notify={alert.show}
-        onOpenList={onOpenList}
       />
       {chat.expiresAt !== undefined && <TemporaryBar id={chat.id} expiresAt={chat.expiresAt} />}
       {total === 0 ? (

@@ -12,8 +12,8 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { useConfirmation } from '#ui/dialogs/use-confirmation.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
-import { temporaryTexts } from '../chat-parts.texts.ts'
 import { useDuplicateAndExport } from '../chat-menu/use-import-export.ts'
+import { temporaryTexts } from '../chat-parts.texts.ts'
 import type { ClearHistory } from './use-clear-history.ts'
 
 interface Props {

@@ -50,10 +50,28 @@ export function chatClaims(queries: Queries) {
       .where('writer', '=', value('writer'))
       .returning('id'),
   )
+  return {
+    /** `false` when another server writes in this chat, or the chat is gone. Sets the time of the last activity too. */
+    claim: async (values: Claim, on: Queries): Promise<boolean> =>
+      (await claim(values, on)).length > 0,
+    /** Why a chat could not be claimed: a temporary one may be gone since it was read. */
+    async refusalOfClaim(chatId: string, on: Queries): Promise<'chat.busy' | 'chat.not-found'> {
+      const chat = on.selectFrom('chats').select('id').where('id', '=', chatId)
+      return (await chat.executeTakeFirst()) ? 'chat.busy' : 'chat.not-found'
+    },
+    /** `false` when the claim is another's by now, or the chat is gone: what was to be written must not be. */
+    release: async (values: ClaimedChat, on: Queries): Promise<boolean> =>
+      (await release(values, on)).length > 0,
+    ...activity(queries),
+    ...abandonedChats(queries),
+  }
+}
+
+function activity(queries: Queries) {
   const touchClaimed = prepareQuery<ClaimedChat, { id: string }>(queries, (value) =>
     queries
       .updateTable('chats')
-      .set({ updated_at: value('at') })
+      .set((chat) => activeAt(chat, value('at')))
       .where('id', '=', value('chatId'))
       .where('writer', '=', value('writer'))
       .returning('id'),
@@ -72,21 +90,9 @@ export function chatClaims(queries: Queries) {
     /** Sets the time of the last activity; `false` when another server writes in this chat, it has changed since it was read, or is gone. */
     touchUnchanged: async (values: KnownChat, on: Queries): Promise<boolean> =>
       (await touchUnchanged(values, on)).length > 0,
-    /** `false` when another server writes in this chat, or the chat is gone. Sets the time of the last activity too. */
-    claim: async (values: Claim, on: Queries): Promise<boolean> =>
-      (await claim(values, on)).length > 0,
-    /** Why a chat could not be claimed: a temporary one may be gone since it was read. */
-    async refusalOfClaim(chatId: string, on: Queries): Promise<'chat.busy' | 'chat.not-found'> {
-      const chat = on.selectFrom('chats').select('id').where('id', '=', chatId)
-      return (await chat.executeTakeFirst()) ? 'chat.busy' : 'chat.not-found'
-    },
-    /** `false` when the claim is another's by now, or the chat is gone: what was to be written must not be. */
-    release: async (values: ClaimedChat, on: Queries): Promise<boolean> =>
-      (await release(values, on)).length > 0,
-    /** The same without giving the chat up: other replies are still written in it. */
+    /** The same in a chat that this server writes in and goes on to; `false` when the claim is another's by now, or the chat is gone. */
     touchClaimed: async (values: ClaimedChat, on: Queries): Promise<boolean> =>
       (await touchClaimed(values, on)).length > 0,
-    ...abandonedChats(queries),
   }
 }
 

@@ -4,7 +4,7 @@ import { indexedItems } from '#database/item-search-index.ts'
 import { wordsToIndex } from '#database/search-index.ts'
 import { documentWords } from '#features/chat/search/chat-search.repository.ts'
 import { makeId } from '#platform/ids.ts'
-import { createTestApp } from '../create-test-app.ts'
+import { createTestApp } from '../../create-test-app.ts'
 
 export interface ChatsPlan {
   readonly dataFolder: string

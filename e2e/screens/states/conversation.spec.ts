@@ -10,7 +10,7 @@ import {
   stopButton,
   waitForReplyTo,
 } from '#pages/chat.ts'
-import { checkScreen, followSystemTheme } from './check-screen.ts'
+import { checkScreen, followSystemTheme } from '../check-screen.ts'
 
 test.beforeEach(({ page }) => followSystemTheme(page))
 

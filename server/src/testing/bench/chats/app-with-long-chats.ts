@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Engine } from '@atelier/engine/engine'
 import { makeId } from '#platform/ids.ts'
-import { createTestApp } from '../create-test-app.ts'
+import { createTestApp } from '../../create-test-app.ts'
 
 export interface LongChatsPlan {
   readonly dataFolder: string
