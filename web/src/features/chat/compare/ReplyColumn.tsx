@@ -32,8 +32,9 @@ interface Props {
 export function ReplyColumn(props: Props) {
   const { view, index, all, name, isFinished, hasOtherVersions, versions } = props
   const { comparison, isBusy } = versions
-  // How it ended stands in its header.
-  const { variants, stopped: _, ...message } = view.message
+  const { variants, stopped, ...rest } = view.message
+  // How it ended stands in its header; below one without a word, what can be done about it.
+  const message: Message = { ...rest, ...(stopped && rest.content === '' && { stopped }) }
   const retry = (place: MessagePosition, model?: string) => comparison.onRetry(place, all, model)
   return (
     <Box sx={columnStyle}>
