@@ -149,7 +149,12 @@ interface MigrateOptions {
  */
 export async function migrate(
   database: Database,
-  { known = migrations, beforeChange, onStep, defers = () => false }: MigrateOptions = {},
+  {
+    known = migrations,
+    beforeChange,
+    onStep = () => undefined,
+    defers = () => false,
+  }: MigrateOptions = {},
 ): Promise<{ readonly applied: readonly string[] }> {
   const state = await requireUsableSchema(database, known)
   const isNew = state.length === 0
@@ -198,7 +203,7 @@ interface Waiting {
 /** Those that a newer program has applied are there too, as far as Kysely is concerned; one that waited may come after later ones. */
 function createMigrator(
   queries: Queries,
-  { state, waiting, onStep = () => undefined }: Waiting & Pick<MigrateOptions, 'onStep'>,
+  { state, waiting, onStep }: Waiting & Required<Pick<MigrateOptions, 'onStep'>>,
 ): Migrator {
   const applied = state.map((name) => [name, { up: async () => undefined }] as const)
   const names = Object.keys(waiting).toSorted(byName)

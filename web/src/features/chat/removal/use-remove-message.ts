@@ -30,8 +30,10 @@ export function useRemoveMessage(
       if (trashId !== null)
         reportTrashed(queries, { messages: removed, choice: { ids: [trashId] } })
       void refreshChatList(queries)
-      const query = parentId === undefined ? {} : { around: parentId }
-      const page = await chatClient.messages({ chatId, query })
+      const page = await chatClient.messages({
+        chatId,
+        ...(parentId !== undefined && { query: { around: parentId } }),
+      })
       updateCachedChat(queries, chatId, (loaded) => withNewest(loaded, page))
       requestAnimationFrame(() => {
         if (document.activeElement === document.body && hasFinePointer()) field.current?.focus()
