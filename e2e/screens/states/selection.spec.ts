@@ -71,6 +71,8 @@ test('les chats, leurs filtres, les étiquettes et les archives', async ({
   await checkScreen(page, 'selection-chats', ['bureau'])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Afficher les chats' }).click()
+  await row.click({ modifiers: ['Shift'] })
+  await page.keyboard.press('Shift+ArrowDown')
   await checkScreen(page, 'selection-chats', ['telephone'])
   await bar(page).getByRole('button', { name: 'Étiqueter' }).click()
   await expect(page.getByRole('checkbox', { name: 'Conseil' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { announcementsHeight, noticesHeight } from '#ui/layout/notice-heights.ts'
 import type { Selection } from '#ui/selection/create-selection.ts'
 import { SelectionArea } from '#ui/selection/SelectionArea.tsx'
@@ -39,6 +39,9 @@ export function WorkSelection({ variant = 'page', more, children, onTrashed, ...
     selection,
     useMemo(() => works.map(({ id }) => id), [works]),
   )
+  const conditions = JSON.stringify(list.filter)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was selected in one list is not meant in another
+  useEffect(() => selection.end, [selection, conditions])
   return (
     <SelectionArea
       selection={selection}
