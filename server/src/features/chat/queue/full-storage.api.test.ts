@@ -35,7 +35,11 @@ test('sans place, mettre en file est refusé, et rien n’est perdu : ni la file
 
   const { queries } = app.services.database
   const { default: byte_size } = limitBounds.maxStorageBytes
-  const about = { kind: 'transcriptions', media_type: 'audio/wav', original_name: 'réunion.wav' }
+  const about = {
+    kind: 'transcriptions',
+    media_type: 'audio/wav',
+    original_name: 'réunion.wav',
+  } as const
   await queries
     .insertInto('files')
     .values({ id: 'grand', owner_id: user.id, ...about, byte_size, created_at: 0 })
