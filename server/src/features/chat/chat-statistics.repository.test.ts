@@ -61,9 +61,10 @@ describeOnEachDatabase('nombre de chats d’une personne', (open) => {
     expect(await countChats(queries, 'anne')).toBe(1)
     expect(await countChats(queries, 'luc')).toBe(1)
     const page = { page: 1, limit: 20, state: 'current' } as const
-    expect(await createWorksRepository(queries).page('anne', 'chat', page)).toMatchObject([
-      { id: 'a4' },
-    ])
+    expect(await createWorksRepository(queries).page('anne', 'chat', page)).toMatchObject({
+      works: [{ id: 'a4' }],
+      total: 1,
+    })
   })
 
   test('un compte disparaît avec ses chats', async () => {

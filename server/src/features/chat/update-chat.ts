@@ -9,6 +9,7 @@ import { replaceMessages } from './messages/replace-messages.ts'
 import { finishedMessages, messageFilesOf, readChat, requireChat } from './read-chat.ts'
 import type { Replies, RepliesDependencies } from './replies/replies.ts'
 import type { IndexBacklog } from './search/index-backlog.ts'
+import type { LogErasing } from './temporary/erase-log.ts'
 
 interface ChatUpdatesDependencies
   extends Pick<
@@ -18,6 +19,7 @@ interface ChatUpdatesDependencies
   readonly replies: Replies
   readonly works: Pick<WorksService, 'trashWithin' | 'recountTrashed'>
   readonly makeId: MakeId
+  readonly erasing: Pick<LogErasing, 'soon'>
   readonly backlog: IndexBacklog
 }
 interface ChatUpdate {

@@ -83,10 +83,12 @@ const adding = ({ queries }: Pick<Database, 'queries'>, { isIndexed = true } = {
 }
 
 function openSearch(database: Pick<Database, 'kind' | 'queries'>, closed: readonly string[] = []) {
+  const chats = createChatRepository(database)
+  const { hiddenAmong } = chats
   const service = createSearchService({
     database: database as Database,
     attachments: createAttachmentRepository(database.queries),
-    chat: createChatRepository(database),
+    chat: { ...chats, searchTexts: { ...chats.searchTexts, hiddenAmong } },
     images: createImagesRepository(database.queries),
     inpainting: createInpaintingRepository(database.queries),
     speech: createSpeechRepository(database.queries),

@@ -1,7 +1,7 @@
 import {
   type ListedKind,
-  type WorkState,
   listedKinds,
+  type WorkState,
   workLimits,
 } from '@atelier/contract/works/work-kinds'
 import { type SqlBool, sql } from 'kysely'

@@ -1,5 +1,10 @@
 import type { PageQuery } from '@atelier/contract/wire/paging'
-import { ListedKind, type ListedWorks, type WorkKind, type WorkTag } from '@atelier/contract/works/work-kinds'
+import {
+  ListedKind,
+  type ListedWorks,
+  type WorkKind,
+  type WorkTag,
+} from '@atelier/contract/works/work-kinds'
 import type { WorkQuery } from '@atelier/contract/works/works'
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'

@@ -72,7 +72,8 @@ export const worksTexts = defineTexts('works', {
   clearFilters: 'Effacer les filtres',
 
   tagTitle: (title: string) => `Étiqueter «\u00a0${title}\u00a0»`,
-  tagTitleCount: (count: number, kind: ListedKind | undefined) => `Étiqueter ${counted(count, kind)}`,
+  tagTitleCount: (count: number, kind: ListedKind | undefined) =>
+    `Étiqueter ${counted(count, kind)}`,
   tagSearch: 'Rechercher ou créer une étiquette',
   createTag: (name: string) => `Créer «\u00a0${name}\u00a0»`,
   tagsFull: (max: number) =>

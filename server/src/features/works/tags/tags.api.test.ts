@@ -2,8 +2,8 @@ import type { ImageRecord } from '@atelier/contract/images/images'
 import type { Tag } from '@atelier/contract/works/tags'
 import {
   type ListedKind,
-  type WorkTag,
   listedKinds,
+  type WorkTag,
   workLimits,
 } from '@atelier/contract/works/work-kinds'
 import type { Work, WorkPage } from '@atelier/contract/works/works'
