@@ -1,8 +1,8 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { Problem } from '@atelier/contract/problems/problems'
+import { decodeText } from '#features/document-reading/document-reading.service.ts'
 import { extensionOf } from '#platform/files/file-name.ts'
 import { detectMediaKind, isPicture, type MediaKind } from '#platform/files/media-kind.ts'
-import { decodeText } from './decode-text.ts'
 import { zipEntries } from './zip-entries.ts'
 
 export type DocumentFormat = 'pdf' | 'doc' | 'docx' | 'txt'
