@@ -1,3 +1,7 @@
+import { readDocument } from './read-document.ts'
+import { readDocumentText } from './read-document-text.ts'
+import { decodeText } from './text/decode-text.ts'
+
 export type {
   DocumentBlock,
   DocumentFormat,
@@ -6,6 +10,10 @@ export type {
   DocumentPosition,
   UnreadableReason,
 } from './document-blocks.ts'
-export { readDocument } from './read-document.ts'
-export { readDocumentText } from './read-document-text.ts'
-export { decodeText } from './text/decode-text.ts'
+
+/** Depends on nothing but the programs of this machine, so it is no service to create. */
+export const documentReading = {
+  read: readDocument,
+  readText: readDocumentText,
+  decodeText,
+} as const

@@ -94,7 +94,7 @@ async function* takeParts(
         yield message
         break
       case 'gap':
-        state.gaps.push(message.gap)
+        addGap(state.gaps, message.gap)
         break
       case 'unreadable':
         yield { type: 'unreadable', reason: message.reason, gaps: state.gaps }
@@ -131,7 +131,7 @@ function afterEnd(state: ReadingState): DocumentPart | undefined {
   const isRestMissing =
     unit.number < units && (skippedUnits.length >= readingLimits.restarts || state.leftMs <= 0)
   const isWhole = units === 1
-  gaps.push({
+  addGap(gaps, {
     from: unit.position,
     to: isRestMissing || isWhole ? 'end' : unit.position,
     why: 'too-heavy',
@@ -141,3 +141,14 @@ function afterEnd(state: ReadingState): DocumentPart | undefined {
   const isLast = isRestMissing || unit.number >= units
   return isLast ? endOf(state, { language: undefined, hiddenCharacters: 0 }) : undefined
 }
+
+/** Pages that follow each other are one gap. */
+function addGap(gaps: DocumentGap[], gap: DocumentGap): void {
+  const last = gaps.at(-1)
+  const isNext = last?.why === gap.why && follows(last.to, gap.from)
+  if (isNext) gaps[gaps.length - 1] = { ...last, to: gap.to }
+  else gaps.push(gap)
+}
+
+const follows = (before: DocumentGap['to'], after: DocumentPosition) =>
+  before !== 'end' && 'page' in before && 'page' in after && after.page === before.page + 1

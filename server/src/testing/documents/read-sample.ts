@@ -4,10 +4,10 @@ import type {
   DocumentBlock,
   DocumentPart,
 } from '#features/document-reading/document-reading.service.ts'
-import { readDocument } from '#features/document-reading/document-reading.service.ts'
+import { documentReading } from '#features/document-reading/document-reading.service.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-type Bounds = Omit<Parameters<typeof readDocument>[0], 'path'>
+type Bounds = Omit<Parameters<typeof documentReading.read>[0], 'path'>
 
 /** Reads a document that a test made, in a child as always; its parts, with all blocks together. */
 export async function readSample(bytes: Buffer | string, bounds: Bounds = {}) {
@@ -15,7 +15,7 @@ export async function readSample(bytes: Buffer | string, bounds: Bounds = {}) {
   const path = join(folder.path, 'document')
   await writeFile(path, bytes)
   const parts: DocumentPart[] = []
-  for await (const part of readDocument({ path, ...bounds })) parts.push(part)
+  for await (const part of documentReading.read({ path, ...bounds })) parts.push(part)
   const blocks: DocumentBlock[] = parts.flatMap((part) =>
     part.type === 'blocks' ? part.blocks : [],
   )

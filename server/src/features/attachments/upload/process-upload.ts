@@ -76,7 +76,7 @@ async function readDocumentContent(
   const result =
     format === 'txt'
       ? await readPlainText(path)
-      : await withDocumentTurn(caller, () => readDocumentText({ path, format, textMax }))
+      : await withDocumentTurn(caller, () => documentReading.readText({ path, format, textMax }))
   if (result.type === 'unreadable') return { reading: unreadableReading(result.note), content: '' }
   return {
     reading: result.isTruncated ? { ...fullReading, note: 'too-long' as const } : fullReading,
@@ -97,7 +97,10 @@ async function readPlainText(path: string) {
       (textMax + 1) * bytesPerLetter,
       0,
     )
-    const text = decodeText(buffer.subarray(0, bytesRead)).replaceAll('\0', '').trim()
+    const text = documentReading
+      .decodeText(buffer.subarray(0, bytesRead))
+      .replaceAll('\0', '')
+      .trim()
     if (text === '') return { type: 'unreadable', note: 'no-text' } as const
     return {
       type: 'read',

@@ -2,5 +2,6 @@ import type { FormatReaders } from './reading-event.ts'
 
 /** Each is loaded when a document of its format is read. */
 export const formatReaders: FormatReaders = {
+  pdf: async () => (await import('../pdf/read-pdf.ts')).readPdf,
   txt: async () => (await import('../plain/read-txt.ts')).readTxt,
 }

@@ -1,6 +1,6 @@
 /** Signs that show nothing and only steer how text is set: zero-width, bidirectional, tags, controls. */
 const invisibleSigns =
-  /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0]/gu
+  /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\u115f\u1160\u17b4\u17b5\u3164\uffa0]|[\u{fe00}-\u{fe0f}]|[\u{e0100}-\u{e01ef}]|[\u180b-\u180f]|\u034f/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const controlSigns = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g
 /** A text with marks like ours would look as if it cited. */
