@@ -25,7 +25,7 @@ interface PdfParts {
   readonly isEncrypted?: boolean
 }
 
-const escape = (text: string) => text.replaceAll(/[\\()]/g, '\\$&')
+const escaped = (text: string) => text.replaceAll(/[\\()]/g, '\\$&')
 const stream = (content: string, facts = '') =>
   `<< ${facts} /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`
 const picture = stream(
@@ -51,7 +51,7 @@ export function pdfOf({ pages, labels, outline = [], isEncrypted = false }: PdfP
     ]),
     ...outline.map(
       ([title, page], index) =>
-        `<< /Title (${escape(title)}) /Parent 5 0 R /Dest [${pageNumber(page - 1)} 0 R /Fit] ${index > 0 ? `/Prev ${firstEntry + index - 1} 0 R` : ''} ${index < outline.length - 1 ? `/Next ${firstEntry + index + 1} 0 R` : ''} >>`,
+        `<< /Title (${escaped(title)}) /Parent 5 0 R /Dest [${pageNumber(page - 1)} 0 R /Fit] ${index > 0 ? `/Prev ${firstEntry + index - 1} 0 R` : ''} ${index < outline.length - 1 ? `/Next ${firstEntry + index + 1} 0 R` : ''} >>`,
     ),
   ]
   const key = `<${'42'.repeat(32)}>`
@@ -63,6 +63,6 @@ const contentOf = ({ lines, picture: share }: PdfPage) =>
   [
     ...(share === undefined ? [] : [`q 612 0 0 ${792 * share} 0 0 cm /I1 Do Q`]),
     ...lines.map(
-      ({ text, x = 72, y, size = 12 }) => `BT /F1 ${size} Tf ${x} ${y} Td (${escape(text)}) Tj ET`,
+      ({ text, x = 72, y, size = 12 }) => `BT /F1 ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`,
     ),
   ].join('\n')

@@ -2,10 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { attachmentLimits } from '@atelier/contract/attachments/attachments'
-import {
-  decodeText,
-  readDocumentText,
-} from '#features/document-reading/document-reading.service.ts'
+import { documentReading } from '#features/document-reading/document-reading.service.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import { sanitizePicture } from '#platform/files/pictures.ts'
 import { requireRecordingLength } from '#platform/files/recording-length.ts'

@@ -131,7 +131,8 @@ function joinRow(row: readonly Segment[]): PageLine & { readonly order: number }
   for (const segment of row) {
     const isCell = text !== '' && segment.left - end > cellGap * segment.size && !bullet.test(text)
     if (isCell) isRow = true
-    text += `${text === '' ? '' : isCell ? ' | ' : ' '}${segment.text.trim()}`
+    if (text !== '') text += isCell ? ' | ' : ' '
+    text += segment.text.trim()
     end = Math.max(end, segment.right)
   }
   const largest = row.reduce((a, b) => (b.text.length > a.text.length ? b : a))
