@@ -3,7 +3,7 @@ import { readingLimits } from '../reading-limits.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { detectLanguage, languageCode } from '../text/detect-language.ts'
 import type { BlocksMessage, BlocksRequest } from './document-messages.ts'
-import { reasonOf, unreadable } from './failure-reason.ts'
+import { reasonOf } from './failure-reason.ts'
 import { formatReaders } from './format-readers.ts'
 import type { ReadingEvent } from './reading-event.ts'
 import { recognizeFormat } from './recognize-format.ts'
@@ -17,9 +17,7 @@ export async function* readBlocks(request: BlocksRequest): AsyncGenerator<Blocks
   const output = createOutput()
   try {
     const format = await recognizeFormat(request.path)
-    const load = formatReaders[format]
-    if (!load) throw unreadable('unknown-type')
-    const read = await load()
+    const read = await formatReaders[format]()
     for await (const event of read(request)) {
       if (event.type === 'start') yield { type: 'start', format, units: event.units }
       yield* output.add(event)

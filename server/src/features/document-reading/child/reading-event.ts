@@ -21,4 +21,4 @@ export interface UnitsToRead {
   readonly skippedUnits: readonly number[]
 }
 export type ReadFormat = (document: UnitsToRead) => AsyncGenerator<ReadingEvent>
-export type FormatReaders = Readonly<Partial<Record<DocumentFormat, () => Promise<ReadFormat>>>>
+export type FormatReaders = Readonly<Record<DocumentFormat, () => Promise<ReadFormat>>>

@@ -20,7 +20,7 @@ const voidElements = new Set([
 const headingElement = /^h([1-6])$/
 const hiddenStyle = /display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidden|font-size\s{0,5}:\s{0,5}0(?:px|pt|em|rem|%)?\s{0,5}(?:;|$)/i
 /** Pages that never close their elements nest thousands. */
-const maxDepth = 50_000
+const maxDepth = 20_000
 
 interface HtmlTarget {
   readonly writer: SectionWriter

@@ -41,10 +41,10 @@ test('un texte caché dans une page est laissé et compté', async () => {
 test('une page dans un ancien codage, et une page qui ne ferme rien', async () => {
   const old = Buffer.from('<html><meta charset="iso-8859-15"><p>Prix : 3 \xa4</p></html>', 'latin1')
   expect((await readSample(old)).texts).toEqual([['Prix : 3 €', { paragraph: 1, section: 0 }]])
-  const open = `<html>${'<div><b>a</i>'.repeat(20_000)}`
+  const open = `<html>${'<div><b>a</i>'.repeat(5000)}`
   const { blocks } = await readSample(open)
-  expect(blocks).toHaveLength(20_000)
-  expect((await readSample(`<html>${'<div>'.repeat(60_000)}`)).last).toMatchObject({
+  expect(blocks).toHaveLength(5000)
+  expect((await readSample(`<html>${'<div>'.repeat(25000)}`)).last).toMatchObject({
     reason: 'too-heavy',
   })
 })

@@ -1,36 +1,26 @@
-export interface CsvRecord {
-  readonly cells: readonly string[]
-  /** Of its first line, from 1. */
-  readonly line: number
-}
-
 /** The records of a table in text; a cell in quotes may contain delimiters, line ends and doubled quotes. */
-export function* splitCsv(text: string, delimiter: string): Generator<CsvRecord> {
+export function* splitCsv(text: string, delimiter: string): Generator<readonly string[]> {
   let at = 0
-  let line = 1
   while (at < text.length) {
-    const first = line
     const cells: string[] = []
     for (;;) {
       const cell =
         text[at] === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter)
       cells.push(cell.value)
-      line += cell.lines
       at = cell.end
       if (text[at] !== delimiter) break
       at += 1
     }
     if (text[at] === '\r') at += 1
     if (text[at] === '\n') at += 1
-    line += 1
-    yield { cells, line: first }
+    yield cells
   }
 }
 
 function plainCell(text: string, start: number, delimiter: string) {
   let end = start
   while (end < text.length && !isCellEnd(text[end], delimiter)) end += 1
-  return { value: text.slice(start, end).trim(), end, lines: 0 }
+  return { value: text.slice(start, end).trim(), end }
 }
 const isCellEnd = (sign: string | undefined, delimiter: string) =>
   sign === delimiter || sign === '\n' || sign === '\r'
@@ -48,8 +38,7 @@ function quotedCell(text: string, start: number, delimiter: string) {
     at += 1
   }
   const rest = plainCell(text, Math.min(at, text.length), delimiter)
-  const lines = value.split('\n').length - 1
-  return { value: (value + rest.value).trim(), end: rest.end, lines }
+  return { value: (value + rest.value).trim(), end: rest.end }
 }
 
 const delimiters = [';', '\t', ',', '|'] as const
@@ -62,7 +51,7 @@ export const detectDelimiter = (text: string): string | undefined =>
   delimiters.find((delimiter) => isTable(text, delimiter))
 
 function isTable(text: string, delimiter: string): boolean {
-  const records: CsvRecord[] = []
+  const records: (readonly string[])[] = []
   for (const record of splitCsv(text.slice(0, 32_768), delimiter)) {
     records.push(record)
     if (records.length > maxRecords) break
@@ -73,8 +62,8 @@ function isTable(text: string, delimiter: string): boolean {
   return (
     head !== undefined &&
     complete.length >= 2 &&
-    head.cells.length >= 2 &&
-    head.cells.every((cell) => cell !== '' && cell.length <= maxHeadLength) &&
-    complete.every(({ cells }) => cells.length === head.cells.length)
+    head.length >= 2 &&
+    head.every((cell) => cell !== '' && cell.length <= maxHeadLength) &&
+    complete.every((cells) => cells.length === head.length)
   )
 }

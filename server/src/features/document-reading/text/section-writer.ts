@@ -19,7 +19,7 @@ export function createSectionWriter(emit: (block: DocumentBlock) => void) {
   return {
     /** Level 1 is the outermost; 0 is the title above all. */
     heading(level: number, text: string): void {
-      const title = text.replaceAll(/\s+/g, ' ').trim()
+      const title = text.replaceAll(/[ \t\r\n]+/g, ' ').trim()
       if (title === '') return
       path = [...path.filter((heading) => heading.level < level), { level, text: title }]
       section += 1
