@@ -14,13 +14,31 @@ const paragraphAt = (paragraph: number, text: string, headings: readonly string[
 const sentence = 'Le conseil vote le budget de la commune pour l’année. '
 
 test('les paragraphes courts d’une section se rejoignent, sans dépasser la longueur voulue', () => {
-  const blocks = Array.from({ length: 12 }, (_, index) => paragraphAt(index + 1, sentence.repeat(4).trim()))
+  const blocks = Array.from({ length: 12 }, (_, index) =>
+    paragraphAt(index + 1, sentence.repeat(4).trim()),
+  )
   const excerpts = split(blocks)
   expect(excerpts.map(({ from, to }) => [from, to])).toEqual([
-    [{ paragraph: 1, section: 0 }, { paragraph: 4, section: 0 }],
-    [{ paragraph: 5, section: 0 }, { paragraph: 8, section: 0 }],
-    [{ paragraph: 9, section: 0 }, { paragraph: 12, section: 0 }],
+    [
+      { paragraph: 1, section: 0 },
+      { paragraph: 4, section: 0 },
+    ],
+    [
+      { paragraph: 5, section: 0 },
+      { paragraph: 8, section: 0 },
+    ],
+    [
+      { paragraph: 9, section: 0 },
+      { paragraph: 12, section: 0 },
+    ],
   ])
+})
+
+test('une courte fin de section se joint à l’extrait qui la précède', () => {
+  const long = paragraphAt(1, sentence.repeat(16).trim())
+  expect(split([long, paragraphAt(2, 'Fin.')])).toMatchObject([{ to: { paragraph: 2 } }])
+  const longest = paragraphAt(1, 'x'.repeat(1400))
+  expect(split([longest, paragraphAt(2, 'Fin.')])).toHaveLength(2)
 })
 
 test('un extrait reste dans sa section, et commence par son titre', () => {
@@ -55,7 +73,10 @@ test('un extrait ne passe ni une page, ni une diapositive, ni une feuille', () =
   ]
   const excerpts = split(positions.map(at))
   expect(excerpts.map(({ from }) => from)).toEqual(positions.filter((_, index) => index !== 5))
-  expect(excerpts[4]).toMatchObject({ text: 'Texte\nTexte', to: { sheet: 'a', rows: { from: 4, to: 4 } } })
+  expect(excerpts[4]).toMatchObject({
+    text: 'Texte\nTexte',
+    to: { sheet: 'a', rows: { from: 4, to: 4 } },
+  })
 })
 
 test('un long paragraphe se coupe à la fin d’une phrase, et un mot sans fin n’importe où', () => {
@@ -88,7 +109,9 @@ test.each(Array.from({ length: 200 }, (_, index) => index + 1))(
     let page = 1
     const blocks: DocumentBlock[] = Array.from({ length: 1 + random(40) }, () => {
       if (random(6) === 0) page += 1 + random(2)
-      const text = Array.from({ length: 1 + random(120) }, () => words[random(words.length)]).join(' ')
+      const text = Array.from({ length: 1 + random(120) }, () => words[random(words.length)]).join(
+        ' ',
+      )
       const headings = Array.from({ length: random(3) }, () => `T${random(2)}`)
       const block = { headings, text: `Mot ${text.trim()}`, position: { page } }
       return random(8) === 0 && headings.length > 0 ? { ...block, isHeading: true } : block

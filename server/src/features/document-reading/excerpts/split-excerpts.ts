@@ -21,30 +21,33 @@ const paragraphEnd = '\n'
  * or section; joined again in their order they are the text as it was read.
  */
 export function createExcerptSplitter() {
+  /** Complete, but for a short end of its section that may follow. */
+  let full: readonly DocumentBlock[] = []
   let open: DocumentBlock[] = []
-  let length = 0
   let finished: DocumentExcerpt[] = []
 
-  const close = () => {
-    const [first] = open
-    const last = open.at(-1)
-    if (first && last) {
-      const text = open.map((block) => block.text).join(paragraphEnd)
-      // Titles that follow each other belong to the innermost one.
-      const heading = joinHeadings(last.headings)
-      const excerpt = { heading, text, from: first.position, to: endOf(last.position) }
-      finished.push(excerpt)
+  const finish = (blocks: readonly DocumentBlock[]) => {
+    if (blocks.length > 0) finished.push(toExcerpt(blocks))
+  }
+  const closeSection = () => {
+    const isShort = lengthOf(open) < excerptLengths.min
+    const joined = [...full, ...open]
+    if (isShort && lengthOf(joined) <= excerptLengths.max) finish(joined)
+    else {
+      finish(full)
+      finish(open)
     }
+    full = []
     open = []
-    length = 0
   }
   const addPart = (part: DocumentBlock) => {
     const last = open.at(-1)
-    const joined = length + paragraphEnd.length + part.text.length
-    const isTooLong = joined > excerptLengths.max
-    const isLongEnough = joined > excerptLengths.usual && length >= excerptLengths.min
-    if (last && (!isTogether(last, part) || isTooLong || isLongEnough)) close()
-    length += (open.length > 0 ? paragraphEnd.length : 0) + part.text.length
+    if (last && !isTogether(last, part)) closeSection()
+    else if (isFull(open, part)) {
+      finish(full)
+      full = open
+      open = []
+    }
     open.push(part)
   }
   const take = () => {
@@ -60,24 +63,46 @@ export function createExcerptSplitter() {
     },
     /** Returns what is left at the end of the document. */
     finish(): readonly DocumentExcerpt[] {
-      close()
+      closeSection()
       return take()
     },
   }
 }
 
+const lengthOf = (blocks: readonly DocumentBlock[]) =>
+  blocks.reduce((sum, { text }) => sum + text.length + paragraphEnd.length, -paragraphEnd.length)
+
+function isFull(open: readonly DocumentBlock[], next: DocumentBlock): boolean {
+  const joined = lengthOf([...open, next])
+  const isLongEnough = lengthOf(open) >= excerptLengths.min
+  return joined > excerptLengths.max || (joined > excerptLengths.usual && isLongEnough)
+}
+
+function toExcerpt(blocks: readonly DocumentBlock[]): DocumentExcerpt {
+  const [first, last] = [blocks[0], blocks.at(-1)]
+  if (!first || !last) throw new Error('an excerpt has a block')
+  const text = blocks.map((block) => block.text).join(paragraphEnd)
+  // Titles that follow each other belong to the innermost one.
+  return {
+    heading: joinHeadings(last.headings),
+    text,
+    from: first.position,
+    to: endOf(last.position),
+  }
+}
+
 /** Whether a block may be in an excerpt with the one before it. */
 function isTogether(before: DocumentBlock, next: DocumentBlock): boolean {
-  if (!isSameUnit(before.position, next.position)) return false
+  if (unitOf(before.position) !== unitOf(next.position)) return false
   if (!next.isHeading) return before.headings.join('\n') === next.headings.join('\n')
   return before.isHeading === true && next.headings.length > before.headings.length
 }
 
-function isSameUnit(before: DocumentPosition, next: DocumentPosition): boolean {
-  if ('page' in before && 'page' in next) return before.page === next.page
-  if ('slide' in before && 'slide' in next) return before.slide === next.slide
-  if ('sheet' in before && 'sheet' in next) return before.sheet === next.sheet
-  return true
+/** What an excerpt does not go beyond. */
+function unitOf(position: DocumentPosition): string {
+  if ('page' in position) return `page ${position.page}`
+  if ('slide' in position) return `slide ${position.slide}`
+  return 'sheet' in position ? `sheet ${position.sheet}` : 'text'
 }
 
 const endOf = (position: DocumentPosition): DocumentPosition =>

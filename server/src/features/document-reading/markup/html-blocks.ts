@@ -7,18 +7,79 @@ type Attributes = Readonly<Record<string, string>>
 
 /** Their text is no text of the page. */
 const skippedElements = new Set([
-  'script', 'style', 'noscript', 'template', 'svg', 'math', 'iframe', 'object', 'canvas', 'select', 'textarea', 'button', 'title',
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'math',
+  'iframe',
+  'object',
+  'canvas',
+  'select',
+  'textarea',
+  'button',
+  'title',
 ])
 /** What surrounds the content of a page. */
 const surroundings = new Set(['nav', 'aside', 'footer'])
 const blockElements = new Set([
-  'p', 'div', 'section', 'article', 'main', 'header', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'thead', 'tbody', 'tfoot', 'caption', 'blockquote', 'pre', 'figure', 'figcaption', 'form', 'fieldset', 'address', 'details', 'summary', 'hr', 'body', 'html', 'head', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr',
+  'p',
+  'div',
+  'section',
+  'article',
+  'main',
+  'header',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'table',
+  'thead',
+  'tbody',
+  'tfoot',
+  'caption',
+  'blockquote',
+  'pre',
+  'figure',
+  'figcaption',
+  'form',
+  'fieldset',
+  'address',
+  'details',
+  'summary',
+  'hr',
+  'body',
+  'html',
+  'head',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'tr',
 ])
 const voidElements = new Set([
-  'area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr',
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
 ])
 const headingElement = /^h([1-6])$/
-const hiddenStyle = /display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidden|font-size\s{0,5}:\s{0,5}0(?:px|pt|em|rem|%)?\s{0,5}(?:;|$)/i
+const hiddenStyle =
+  /display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidden|font-size\s{0,5}:\s{0,5}0(?:px|pt|em|rem|%)?\s{0,5}(?:;|$)/i
 /** Pages that never close their elements nest thousands. */
 const maxDepth = 20_000
 
@@ -36,9 +97,53 @@ export function createHtmlParser({ writer, emit, isWholePage, language }: HtmlTa
   let skippedDepth = 0
   let hiddenDepth = 0
   let preDepth = 0
+  const flow = createFlow(writer)
+  const skipOf = (name: string, attributes: Attributes) => {
+    if (skippedElements.has(name) || (isWholePage && surroundings.has(name))) return 'skipped'
+    const isHidden = 'hidden' in attributes || hiddenStyle.test(attributes.style ?? '')
+    return isHidden ? 'hidden' : undefined
+  }
+  return new Parser(
+    {
+      onopentag(name, attributes) {
+        if (name === 'html' && attributes.lang) language?.(attributes.lang)
+        if (name === 'br') flow.append('\n')
+        if (voidElements.has(name)) return
+        const skips = skipOf(name, attributes)
+        open.push({ name, skips })
+        if (open.length > maxDepth) throw unreadable('too-heavy')
+        if (skips === 'skipped') skippedDepth += 1
+        if (skips === 'hidden') hiddenDepth += 1
+        if (name === 'pre') preDepth += 1
+        if (name === 'td' || name === 'th') flow.startCell()
+        else if (blockElements.has(name)) flow.finishBlock()
+        if (name === 'tr') flow.startRow()
+      },
+      onclosetag(name) {
+        if (voidElements.has(name)) return
+        const closed = open.pop()
+        if (name === 'tr') flow.finishRow()
+        else if (blockElements.has(name)) flow.finishBlock(headingElement.exec(name)?.[1])
+        if (name === 'pre') preDepth -= 1
+        if (closed?.skips === 'skipped') skippedDepth -= 1
+        if (closed?.skips === 'hidden') hiddenDepth -= 1
+      },
+      ontext(data) {
+        if (skippedDepth > 0) return
+        if (hiddenDepth > 0) emit({ type: 'hidden', characters: data.trim().length })
+        else if (preDepth > 0) flow.append(data)
+        else flow.appendWords(data)
+      },
+      onend: () => flow.finishBlock(),
+    },
+    { decodeEntities: true },
+  )
+}
+
+/** Collects text until its paragraph, heading or row of a table ends. */
+function createFlow(writer: SectionWriter) {
   let text = ''
   let row: string[] | undefined
-
   const finishBlock = (heading?: string) => {
     const found = text
     text = ''
@@ -47,55 +152,28 @@ export function createHtmlParser({ writer, emit, isWholePage, language }: HtmlTa
     } else if (heading) writer.heading(Number(heading), found)
     else writer.paragraph(found)
   }
-  const startCell = () => {
-    finishBlock()
-    row?.push('')
-  }
-  const finishRow = () => {
-    finishBlock()
-    const cells = row?.map((cell) => cell.replaceAll(/\s+/g, ' ')) ?? []
-    row = undefined
-    if (cells.some((cell) => cell !== '')) writer.paragraph(cells.join(' | '))
-  }
-  const skipOf = (name: string, attributes: Attributes) => {
-    if (skippedElements.has(name) || (isWholePage && surroundings.has(name))) return 'skipped'
-    const isHidden = 'hidden' in attributes || hiddenStyle.test(attributes['style'] ?? '')
-    return isHidden ? 'hidden' : undefined
-  }
-  return new Parser(
-    {
-      onopentag(name, attributes) {
-        if (name === 'html' && attributes['lang']) language?.(attributes['lang'])
-        if (name === 'br') text += '\n'
-        if (voidElements.has(name)) return
-        const skips = skipOf(name, attributes)
-        open.push({ name, skips })
-        if (open.length > maxDepth) throw unreadable('too-heavy')
-        if (skips === 'skipped') skippedDepth += 1
-        if (skips === 'hidden') hiddenDepth += 1
-        if (name === 'pre') preDepth += 1
-        if (name === 'td' || name === 'th') startCell()
-        else if (blockElements.has(name)) finishBlock()
-        if (name === 'tr' && !row) row = []
-      },
-      onclosetag(name) {
-        if (voidElements.has(name)) return
-        const closed = open.pop()
-        if (name === 'tr') finishRow()
-        else if (blockElements.has(name)) finishBlock(headingElement.exec(name)?.[1])
-        if (name === 'pre') preDepth -= 1
-        if (closed?.skips === 'skipped') skippedDepth -= 1
-        if (closed?.skips === 'hidden') hiddenDepth -= 1
-      },
-      ontext(data) {
-        if (skippedDepth > 0) return
-        if (hiddenDepth > 0) emit({ type: 'hidden', characters: data.trim().length })
-        else text += preDepth > 0 ? data : joinSpaces(text, data)
-      },
-      onend: () => finishBlock(),
+  return {
+    finishBlock,
+    append(data: string): void {
+      text += data
     },
-    { decodeEntities: true },
-  )
+    appendWords(data: string): void {
+      text += joinSpaces(text, data)
+    },
+    startRow(): void {
+      row ??= []
+    },
+    startCell(): void {
+      finishBlock()
+      row?.push('')
+    },
+    finishRow(): void {
+      finishBlock()
+      const cells = row?.map((cell) => cell.replaceAll(/[ \t\r\n]+/g, ' ')) ?? []
+      row = undefined
+      if (cells.some((cell) => cell !== '')) writer.paragraph(cells.join(' | '))
+    },
+  }
 }
 
 /** Space and line ends are one space, and none where there is one. */

@@ -45,10 +45,10 @@ async function readBook(archive: Archive) {
   await parseWholeXml(archive.open(packagePart), {
     open(element, attributes) {
       isLanguage = element === 'language'
-      const href = attributes['href']
+      const href = attributes.href
       if (element === 'item' && href !== undefined)
-        items.set(attributes['id'] ?? '', posix.join(folder, decodePath(href)))
-      else if (element === 'itemref') spine.push(attributes['idref'] ?? '')
+        items.set(attributes.id ?? '', posix.join(folder, decodePath(href)))
+      else if (element === 'itemref') spine.push(attributes.idref ?? '')
     },
     close: () => {
       isLanguage = false

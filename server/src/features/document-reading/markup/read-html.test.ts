@@ -14,7 +14,12 @@ test('une page, avec ses titres et ses tableaux, sans ses menus ni ses programme
   expect(start).toEqual({ type: 'start', format: 'html', pages: 1 })
   const path = ['Horaires', 'Piscine']
   expect(blocks).toEqual([
-    { headings: ['Horaires'], text: 'Horaires', position: { paragraph: 1, section: 1 }, isHeading: true },
+    {
+      headings: ['Horaires'],
+      text: 'Horaires',
+      position: { paragraph: 1, section: 1 },
+      isHeading: true,
+    },
     {
       headings: ['Horaires'],
       text: 'La mairie ouvre à 9\u00a0h.\nElle ferme à 17 h.',

@@ -36,29 +36,10 @@ const signs: Readonly<Record<string, string>> = {
 /** Finds the paragraphs of WordprocessingML. A row of a table is one, with its cells separated. */
 export function createWordHandlers(target: WordTarget): XmlHandlers {
   const open: OpenParagraph[] = []
-  const cells: string[][] = []
-  const openCells: string[][] = []
-  let rowNotes: NoteReference[] = []
+  const rows = createRows(target)
   let skipped = 0
   let isHidden = false
   let isText = false
-
-  const finish = (paragraph: OpenParagraph) => {
-    if (cells.length === 0) target.paragraph(paragraph)
-    else {
-      if (paragraph.text.trim() !== '') openCells.at(-1)?.push(paragraph.text.trim())
-      rowNotes.push(...paragraph.noteIds)
-    }
-  }
-  const finishRow = () => {
-    const row = cells.pop() ?? []
-    const text = row.join(' | ')
-    if (cells.length > 0) openCells.at(-1)?.push(text)
-    else if (row.some((cell) => cell !== '')) {
-      target.paragraph({ text, style: '', outline: undefined, noteIds: rowNotes })
-      rowNotes = []
-    }
-  }
   return {
     open(element, attributes) {
       if (skipped > 0 || skippedElements.includes(element)) {
@@ -70,8 +51,8 @@ export function createWordHandlers(target: WordTarget): XmlHandlers {
       else if (element === 'r') isHidden = false
       else if (element === 't') isText = true
       else if (element === 'vanish') isHidden = isOn(attributes)
-      else if (element === 'tr') cells.push([])
-      else if (element === 'tc') openCells.push([])
+      else if (element === 'tr') rows.openRow()
+      else if (element === 'tc') rows.openCell()
       else if (element === 'footnote' || element === 'endnote')
         target.note?.(attributeOf(attributes, 'id') ?? '')
       else if (paragraph) describe(paragraph, element, attributes)
@@ -84,17 +65,46 @@ export function createWordHandlers(target: WordTarget): XmlHandlers {
       if (element === 't') isText = false
       else if (element === 'p') {
         const paragraph = open.pop()
-        if (paragraph) finish(paragraph)
-      } else if (element === 'tc') {
-        const texts = openCells.pop() ?? []
-        cells.at(-1)?.push(texts.join(' ').replaceAll('\n', ' '))
-      } else if (element === 'tr') finishRow()
+        if (paragraph) rows.addParagraph(paragraph)
+      } else if (element === 'tc') rows.closeCell()
+      else if (element === 'tr') rows.closeRow()
     },
     text(data) {
       const paragraph = open.at(-1)
       if (!isText || skipped > 0 || !paragraph) return
       if (isHidden) target.hidden(data.length)
       else paragraph.text += data
+    },
+  }
+}
+
+/** Joins the paragraphs of a row, also of one in a cell of another. */
+function createRows(target: WordTarget) {
+  const rows: string[][] = []
+  const cells: string[][] = []
+  let noteIds: NoteReference[] = []
+  return {
+    openRow: () => void rows.push([]),
+    openCell: () => void cells.push([]),
+    addParagraph(paragraph: OpenParagraph): void {
+      if (rows.length === 0) {
+        target.paragraph(paragraph)
+        return
+      }
+      if (paragraph.text.trim() !== '') cells.at(-1)?.push(paragraph.text.trim())
+      noteIds.push(...paragraph.noteIds)
+    },
+    closeCell(): void {
+      rows.at(-1)?.push((cells.pop() ?? []).join(' ').replaceAll('\n', ' '))
+    },
+    closeRow(): void {
+      const row = rows.pop() ?? []
+      const text = row.join(' | ')
+      if (rows.length > 0) cells.at(-1)?.push(text)
+      else if (row.some((cell) => cell !== '')) {
+        target.paragraph({ text, style: '', outline: undefined, noteIds })
+        noteIds = []
+      }
     },
   }
 }

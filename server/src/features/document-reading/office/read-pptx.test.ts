@@ -8,7 +8,8 @@ const shape = (text: string, placeholder?: string) =>
     .map((line) => `<a:p><a:r><a:t>${line}</a:t></a:r></a:p>`)
     .join('')}</p:txBody></p:sp>`
 const slide = (shapes: string, more = '') => `<p:sld ${more}><p:cSld>${shapes}</p:cSld></p:sld>`
-const cell = (text: string) => `<a:tc><a:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc>`
+const cell = (text: string) =>
+  `<a:tc><a:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc>`
 
 test('une présentation dans l’ordre de ses diapositives, avec ses notes et ses tableaux', async () => {
   const table = `<a:tbl><a:tr>${cell('Poste')}${cell('2026')}</a:tr></a:tbl>`

@@ -69,7 +69,8 @@ const slideHandlers =
     }
     return {
       open(element, attributes) {
-        if (element === 'sld' && /^(?:0|false)$/.test(attributeOf(attributes, 'show') ?? '')) hide?.()
+        if (element === 'sld' && /^(?:0|false)$/.test(attributeOf(attributes, 'show') ?? ''))
+          hide?.()
         else if (element === 'Fallback') isPlain = false
         else if (element === 'ph') placeholder = attributeOf(attributes, 'type') ?? ''
         else if (element === 'tr') cells = []

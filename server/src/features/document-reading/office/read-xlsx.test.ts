@@ -9,7 +9,12 @@ test('un classeur, chaque ligne avec le nom de ses colonnes', async () => {
     '<row r="4"><c r="A4" t="s"><v>3</v></c><c r="B4" s="1"><v>46093</v></c><c r="D4"><f>1+0.2</f><v>1.2000000000000002</v></c></row>',
     '<row r="5"><c r="A5" t="str"><f>A4</f><v>Ponts</v></c><c r="B5" s="3"><v>46093.5</v></c><c r="C5" t="b"><v>1</v></c><c r="D5" s="2"><v>0.35</v></c></row>',
   ].join('')
-  const strings = ['<t>Poste</t>', '<t>Date</t>', '<t>Part</t>', '<r><t>Voi</t></r><r><t>rie</t></r><rPh><t>x</t></rPh>']
+  const strings = [
+    '<t>Poste</t>',
+    '<t>Date</t>',
+    '<t>Part</t>',
+    '<r><t>Voi</t></r><r><t>rie</t></r><rPh><t>x</t></rPh>',
+  ]
   const { start, blocks, last } = await readSample(
     xlsxOf(
       [

@@ -4,8 +4,8 @@ import type { ReadFormat, ReadingEvent } from '../child/reading-event.ts'
 import type { DocumentBlock } from '../document-blocks.ts'
 import { createTableWriter } from '../text/table-writer.ts'
 import { findMainPart } from './package-parts.ts'
-import { readWorkbook, type Workbook } from './xlsx-workbook.ts'
 import { formatValue } from './xlsx-values.ts'
+import { readWorkbook, type Workbook } from './xlsx-workbook.ts'
 
 const maxColumns = 16_384
 
@@ -49,12 +49,12 @@ function createSheetHandlers(
   return {
     open(element: string, attributes: XmlAttributes) {
       if (element === 'row') {
-        row = Number(attributes['r']) || row + 1
+        row = Number(attributes.r) || row + 1
         cells = []
       } else if (element === 'c') {
-        const column = columnOf(attributes['r']) ?? cells.length
-        const style = Number(attributes['s'] ?? 0)
-        cell = { column, type: attributes['t'] ?? 'n', style, value: '' }
+        const column = columnOf(attributes.r) ?? cells.length
+        const style = Number(attributes.s ?? 0)
+        cell = { column, type: attributes.t ?? 'n', style, value: '' }
       } else if (element === 'v' || element === 't') isValue = true
     },
     close(element: string) {

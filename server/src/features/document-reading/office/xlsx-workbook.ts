@@ -37,9 +37,9 @@ export async function readWorkbook(archive: Archive, main: string): Promise<Work
 function toSheet(attributes: XmlAttributes, relations: Relations): Sheet {
   const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
   return {
-    name: attributes['name'] ?? '',
+    name: attributes.name ?? '',
     part: id === undefined ? undefined : relations.get(id)?.target,
-    isHidden: /hidden/i.test(attributes['state'] ?? ''),
+    isHidden: /hidden/i.test(attributes.state ?? ''),
   }
 }
 
@@ -78,8 +78,8 @@ async function readKinds(archive: Archive, part: string | undefined): Promise<Nu
   let isInCells = false
   await parseWholeXml(archive.open(part), {
     open(element, attributes) {
-      const id = attributes['numFmtId'] ?? '0'
-      if (element === 'numFmt') formats.set(id, attributes['formatCode'] ?? '')
+      const id = attributes.numFmtId ?? '0'
+      if (element === 'numFmt') formats.set(id, attributes.formatCode ?? '')
       else if (element === 'cellXfs') isInCells = true
       else if (element === 'xf' && isInCells) kinds.push(formatKind(Number(id), formats.get(id)))
     },

@@ -2,7 +2,13 @@ import { attributeOf, type XmlAttributes } from '../archive/parse-xml.ts'
 
 const maxSpaces = 100
 /** Text of these is not in the flow of the text around them. */
-const skippedElements = new Set(['annotation', 'tracked-changes', 'deletion', 'ruby-text', 'note-citation'])
+const skippedElements = new Set([
+  'annotation',
+  'tracked-changes',
+  'deletion',
+  'ruby-text',
+  'note-citation',
+])
 
 /** Collects the text of paragraphs of OpenDocument, where spaces, tabs and line ends are elements. */
 export function createTextCollector() {

@@ -37,7 +37,7 @@ function createTextHandlers(emit: (event: ReadingEvent) => void): XmlHandlers {
       } else if (element === 'table-cell') rows.at(-1)?.push((cells.pop() ?? []).join(' ').trim())
       else if (element === 'table-row') {
         const row = (rows.pop() ?? []).join(' | ')
-        if (/[^ |]/.test(row)) (cells.at(-1)?.push(row) ?? writer.paragraph(row))
+        if (/[^ |]/.test(row)) cells.at(-1)?.push(row) ?? writer.paragraph(row)
       }
     },
     text: collector.text,

@@ -20,9 +20,18 @@ test('un texte d’OpenDocument, avec ses titres, ses notes et ses tableaux', as
   expect(start).toEqual({ type: 'start', format: 'odt', pages: 1 })
   const path = ['Cantine', 'Prix']
   expect(blocks).toEqual([
-    { headings: ['Cantine'], text: 'Cantine', position: { paragraph: 1, section: 1 }, isHeading: true },
+    {
+      headings: ['Cantine'],
+      text: 'Cantine',
+      position: { paragraph: 1, section: 1 },
+      isHeading: true,
+    },
     { headings: ['Cantine'], text: 'Tarif de 2026.', position: { paragraph: 2, section: 1 } },
-    { headings: ['Cantine'], text: 'Le repas  coûte\n3,20 €.', position: { paragraph: 3, section: 1 } },
+    {
+      headings: ['Cantine'],
+      text: 'Le repas  coûte\n3,20 €.',
+      position: { paragraph: 3, section: 1 },
+    },
     { headings: ['Cantine'], text: 'Pain', position: { paragraph: 4, section: 1 } },
     { headings: path, text: 'Prix', position: { paragraph: 5, section: 2 }, isHeading: true },
     { headings: path, text: 'Âge | Prix', position: { paragraph: 6, section: 2 } },

@@ -3,10 +3,7 @@ import { readingLimits } from '../reading-limits.ts'
 import { decodeText } from './decode-text.ts'
 
 /** A file of text as a whole, as far as its size allows. */
-export async function readPlainFile(
-  path: string,
-  decode: (bytes: Buffer) => string = decodeText,
-) {
+export async function readPlainFile(path: string, decode: (bytes: Buffer) => string = decodeText) {
   const file = await open(path)
   try {
     const { size } = await file.stat()

@@ -8,7 +8,10 @@ export interface SlideText {
 /** The blocks of a slide: its title, its texts, then what its speaker wrote below. */
 export function* slideBlocks(slide: number, texts: readonly SlideText[]): Generator<DocumentBlock> {
   const order = ['title', 'text', 'notes'] as const
-  const title = texts.find(({ kind }) => kind === 'title')?.text.replaceAll(/\s+/g, ' ').trim()
+  const title = texts
+    .find(({ kind }) => kind === 'title')
+    ?.text.replaceAll(/\s+/g, ' ')
+    .trim()
   const headings = title ? [title] : []
   const position = { slide }
   for (const kind of order)
