@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { writePdf } from '../sample-documents.ts'
 
 export interface PdfLine {
@@ -15,6 +16,8 @@ export interface PdfPage {
   readonly isMissing?: boolean
   /** What is drawn instead of lines. */
   readonly content?: string
+  /** How that is packed, in PDF. */
+  readonly filter?: string
 }
 interface PdfParts {
   readonly pages: readonly PdfPage[]
@@ -23,6 +26,13 @@ interface PdfParts {
   /** Title and page, from 1. */
   readonly outline?: readonly (readonly [string, number])[]
   readonly isEncrypted?: boolean
+}
+
+/** A page whose few bytes become a gigabyte. */
+export const memoryBomb: PdfPage = {
+  lines: [],
+  content: deflateSync(Buffer.from('\x81 '.repeat(8_000_000), 'latin1')).toString('latin1'),
+  filter: '/Filter [/FlateDecode /RunLengthDecode]',
 }
 
 const escaped = (text: string) => text.replaceAll(/[\\()]/g, '\\$&')
@@ -47,7 +57,7 @@ export function pdfOf({ pages, labels, outline = [], isEncrypted = false }: PdfP
     `<< /Type /Outlines /First ${firstEntry} 0 R /Last ${firstEntry + outline.length - 1} 0 R /Count ${outline.length} >>`,
     ...pages.flatMap((page, index) => [
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${pageNumber(index) + 1} 0 R /Resources << /Font << /F1 3 0 R >> /XObject << /I1 4 0 R >> >> >>`,
-      stream(page.content ?? contentOf(page)),
+      stream(page.content ?? contentOf(page), page.filter),
     ]),
     ...outline.map(
       ([title, page], index) =>

@@ -14,7 +14,7 @@ export function formatKind(id: number, code: string | undefined): NumberKind {
   if (id === 9 || id === 10) return 'percent'
   if ((id >= 14 && id <= 17) || id === 22) return 'date'
   if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47)) return 'time'
-  const signs = (code ?? '').replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  const signs = (code ?? '').replaceAll(/"[^"]{0,100}"|\\.|\[[^\]]{0,50}\]/g, '')
   if (signs.includes('%')) return 'percent'
   if (/[yd]/i.test(signs)) return 'date'
   return /[hs]/i.test(signs) ? 'time' : 'number'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PdfLine, pdfOf } from '#testing/documents/pdf-of.ts'
+import { memoryBomb, type PdfLine, pdfOf } from '#testing/documents/pdf-of.ts'
 import { readSample } from '#testing/documents/read-sample.ts'
 
 const linesFrom = (y: number, ...texts: readonly string[]): PdfLine[] =>
@@ -172,19 +172,22 @@ test('un PDF protégé, abîmé, coupé', async () => {
   })
 })
 
-test('une page sans fin est sautée, et la lecture reprend derrière', async () => {
+test('une page qui remplit la mémoire est sautée, et la lecture reprend derrière', async () => {
   const page = (text: string) => ({ lines: linesFrom(700, text) })
-  const endless = { lines: [], content: `BT /F1 12 Tf ${'(a) Tj '.repeat(2_000_000)} ET` }
   const { texts, last } = await readSample(
-    pdfOf({ pages: [page('Avant'), endless, page('Après')] }),
-    { silenceMs: 2500 },
+    pdfOf({ pages: [page('Avant'), memoryBomb, page('Après')] }),
   )
   expect(texts).toEqual([
     ['Avant', { page: 1 }],
     ['Après', { page: 3 }],
   ])
-  expect(last).toMatchObject({
-    type: 'end',
-    gaps: [{ from: { page: 2 }, to: { page: 2 }, why: 'too-heavy' }],
+  const gap = { from: { page: 2 }, to: { page: 2 }, why: 'too-heavy' }
+  expect(last).toMatchObject({ type: 'end', gaps: [gap] })
+})
+
+test('un document qui ne répond pas est abandonné', async () => {
+  const { last } = await readSample(pdfOf({ pages: [{ lines: linesFrom(700, 'a') }] }), {
+    silenceMs: 0,
   })
+  expect(last).toEqual({ type: 'unreadable', reason: 'too-heavy', gaps: [] })
 })
