@@ -18,6 +18,7 @@ interface ReadingState {
   unit: { readonly number: number; readonly position: DocumentPosition } | undefined
   units: number
   hasBlocks: boolean
+  hiddenCharacters: number
   leftMs: number
 }
 
@@ -38,6 +39,7 @@ export async function* readDocument({
     unit: undefined,
     units: 0,
     hasBlocks: false,
+    hiddenCharacters: 0,
     leftMs: minTotalMs,
   }
   for (;;) {
@@ -88,6 +90,7 @@ async function* takeParts(
         break
       case 'done':
         state.doneUnit = message.unit
+        state.hiddenCharacters += message.hiddenCharacters
         break
       case 'blocks':
         state.hasBlocks = true
@@ -100,7 +103,8 @@ async function* takeParts(
         yield { type: 'unreadable', reason: message.reason, gaps: state.gaps }
         return true
       case 'end':
-        yield endOf(state, message)
+        state.hiddenCharacters += message.hiddenCharacters
+        yield endOf(state, message.language)
         return true
     }
   }
@@ -111,12 +115,12 @@ const extraMs = (units: number) =>
   Math.max(0, units * readingLimits.pageMs - readingLimits.minTotalMs)
 
 function endOf(
-  { gaps, hasBlocks }: ReadingState,
-  facts: { readonly language: string | undefined; readonly hiddenCharacters: number },
+  { gaps, hasBlocks, hiddenCharacters }: ReadingState,
+  language: string | undefined,
 ): DocumentPart {
-  if (!hasBlocks) return { type: 'unreadable', reason: reasonWithoutText(gaps), gaps }
-  const { language, hiddenCharacters } = facts
-  return { type: 'end', language, gaps, hiddenCharacters }
+  return hasBlocks
+    ? { type: 'end', language, gaps, hiddenCharacters }
+    : { type: 'unreadable', reason: reasonWithoutText(gaps), gaps }
 }
 
 function reasonWithoutText(gaps: readonly DocumentGap[]) {
@@ -139,16 +143,24 @@ function afterEnd(state: ReadingState): DocumentPart | undefined {
   skippedUnits.push(unit.number)
   state.unit = undefined
   const isLast = isRestMissing || unit.number >= units
-  return isLast ? endOf(state, { language: undefined, hiddenCharacters: 0 }) : undefined
+  return isLast ? endOf(state, undefined) : undefined
 }
 
-/** Pages that follow each other are one gap. */
+/** Pages that follow each other are one gap; a child that goes on behind another may report one again. */
 function addGap(gaps: DocumentGap[], gap: DocumentGap): void {
+  if (gaps.some((known) => known.why === gap.why && contains(known, gap.from))) return
   const last = gaps.at(-1)
-  const isNext = last?.why === gap.why && follows(last.to, gap.from)
-  if (isNext) gaps[gaps.length - 1] = { ...last, to: gap.to }
+  if (last?.why === gap.why && follows(last.to, gap.from))
+    gaps[gaps.length - 1] = { ...last, to: gap.to }
   else gaps.push(gap)
 }
 
+function contains({ from, to }: DocumentGap, position: DocumentPosition): boolean {
+  if (!('page' in position) || !('page' in from)) return isSame(from, position)
+  const lastPage = to !== 'end' && 'page' in to ? to.page : Number.POSITIVE_INFINITY
+  return from.page <= position.page && position.page <= lastPage
+}
+
+const isSame = (a: DocumentPosition, b: DocumentPosition) => JSON.stringify(a) === JSON.stringify(b)
 const follows = (before: DocumentGap['to'], after: DocumentPosition) =>
   before !== 'end' && 'page' in before && 'page' in after && after.page === before.page + 1

@@ -34,7 +34,7 @@ export type BlocksMessage =
   /** Said before a unit is read: a child that ends within it does so because of it. */
   | { readonly type: 'unit'; readonly unit: number; readonly position: DocumentPosition }
   /** All of this unit and of those before it has been sent. */
-  | { readonly type: 'done'; readonly unit: number }
+  | { readonly type: 'done'; readonly unit: number; readonly hiddenCharacters: number }
   | { readonly type: 'blocks'; readonly blocks: readonly DocumentBlock[] }
   | { readonly type: 'gap'; readonly gap: DocumentGap }
   | {

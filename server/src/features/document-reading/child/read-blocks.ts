@@ -48,6 +48,11 @@ function createOutput() {
   let last: DocumentPosition | undefined
 
   const isFull = () => characters > readingLimits.characters
+  const takeHidden = () => {
+    const taken = hiddenCharacters
+    hiddenCharacters = 0
+    return taken
+  }
   function* flush(): Generator<BlocksMessage> {
     if (batch.length > 0) yield { type: 'blocks', blocks: batch }
     batch = []
@@ -80,12 +85,12 @@ function createOutput() {
       else if (event.type === 'block') yield* addBlock(event.block)
       else {
         yield* flush()
-        yield event
+        yield event.type === 'done' ? { ...event, hiddenCharacters: takeHidden() } : event
       }
     },
     *end(): Generator<BlocksMessage> {
       yield* flush()
-      yield { type: 'end', language: detectLanguage(sample) ?? language, hiddenCharacters }
+      yield { type: 'end', language: detectLanguage(sample) ?? language, hiddenCharacters: takeHidden() }
     },
   }
 }

@@ -138,11 +138,11 @@ function joinRow(row: readonly Segment[]): PageLine & { readonly order: number }
   const largest = row.reduce((a, b) => (b.text.length > a.text.length ? b : a))
   return {
     text,
-    left: Math.min(...row.map(({ left }) => left)),
+    left: row[0]?.left ?? 0,
     right: end,
     baseline: largest.baseline,
     size: largest.size,
     isRow,
-    order: Math.min(...row.map(({ order }) => order)),
+    order: row.reduce((least, segment) => Math.min(least, segment.order), Infinity),
   }
 }

@@ -21,7 +21,7 @@ export function joinLines(
   isHeading: (line: PageLine) => boolean,
 ): PageParagraph[] {
   const leading = usualLeading(lines)
-  const widest = Math.max(0, ...lines.map(({ right }) => right))
+  const widest = lines.reduce((most, { right }) => Math.max(most, right), 0)
   const groups: PageLine[][] = []
   for (const line of lines) {
     const group = groups.at(-1)

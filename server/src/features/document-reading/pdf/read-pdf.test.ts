@@ -175,14 +175,14 @@ test('un PDF protégé, abîmé, coupé', async () => {
 test('une page qui remplit la mémoire est sautée, et la lecture reprend derrière', async () => {
   const page = (text: string) => ({ lines: linesFrom(700, text) })
   const { texts, last } = await readSample(
-    pdfOf({ pages: [page('Avant'), memoryBomb, page('Après')] }),
+    pdfOf({ pages: [page('Avant'), { lines: [], picture: 1 }, memoryBomb, page('Après')] }),
   )
   expect(texts).toEqual([
     ['Avant', { page: 1 }],
-    ['Après', { page: 3 }],
+    ['Après', { page: 4 }],
   ])
-  const gap = { from: { page: 2 }, to: { page: 2 }, why: 'too-heavy' }
-  expect(last).toMatchObject({ type: 'end', gaps: [gap] })
+  const gap = (number: number, why: string) => ({ from: { page: number }, to: { page: number }, why })
+  expect(last).toMatchObject({ type: 'end', gaps: [gap(2, 'scanned'), gap(3, 'too-heavy')] })
 })
 
 test('un document qui ne répond pas est abandonné', async () => {
