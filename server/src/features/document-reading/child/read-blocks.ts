@@ -90,7 +90,11 @@ function createOutput() {
     },
     *end(): Generator<BlocksMessage> {
       yield* flush()
-      yield { type: 'end', language: detectLanguage(sample) ?? language, hiddenCharacters: takeHidden() }
+      yield {
+        type: 'end',
+        language: detectLanguage(sample) ?? language,
+        hiddenCharacters: takeHidden(),
+      }
     },
   }
 }

@@ -31,8 +31,9 @@ export function createPdfHeadings(outline: OutlineByPage) {
     openPage(page: number, lines: readonly PageLine[]) {
       const texts = new Set(lines.map(({ text }) => comparable(text)))
       const entries = entriesOf(page)
-      // Those whose words are not on the page, as one line, count from its beginning.
-      for (const { title, level } of entries) if (!texts.has(comparable(title))) enter(level, title)
+      // One whose words are no line of the page counts from its beginning.
+      const [first] = entries
+      if (first && !texts.has(comparable(first.title))) enter(first.level, first.title)
       const titles = new Set(entries.map(({ title }) => comparable(title)))
       const body = usualSize(sizes)
       return (line: PageLine) =>
@@ -48,6 +49,10 @@ export function createPdfHeadings(outline: OutlineByPage) {
       // Without an outline, larger letters are further out.
       enter(levelOf(entry, size), text)
     },
+    /** What the outline has for a page, found on it or not, is above the next one. */
+    closePage(page: number): void {
+      for (const { level, title } of entriesOf(page)) enter(level, title)
+    },
     path: () => path.map(({ text }) => text),
   }
 }
@@ -57,4 +62,11 @@ const levelOf = (entry: OutlineEntry | undefined, size: number) =>
 const roundSize = (size: number) => Math.round(size * 2) / 2
 const usualSize = (sizes: ReadonlyMap<number, number>) =>
   [...sizes].reduce((most, next) => (next[1] > most[1] ? next : most), [Infinity, 0])[0]
-const comparable = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+/** Outlines often leave out the numbers of headings. */
+function comparable(text: string): string {
+  const words = text
+    .toLowerCase()
+    .replace(/^[\s\d.)]+/, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+  return words === '' ? text : words
+}

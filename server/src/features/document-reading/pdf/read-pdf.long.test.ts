@@ -15,3 +15,15 @@ test('après cinq pages trop lourdes, une de plus met fin à la lecture', async 
     gaps: [{ from: { page: 2 }, to: 'end', why: 'too-heavy' }],
   })
 })
+
+test('un PDF de plus de cinq mille pages est lu jusque-là', async () => {
+  const pages = Array.from({ length: 5002 }, (_, index) => ({
+    lines: [{ text: `Contenu ${index + 1}`, y: 500 }],
+  }))
+  const { blocks, last } = await readSample(pdfOf({ pages }))
+  expect(blocks).toHaveLength(5000)
+  expect(blocks.at(-1)?.position).toEqual({ page: 5000 })
+  expect(last).toMatchObject({
+    gaps: [{ from: { page: 5001 }, to: { page: 5002 }, why: 'beyond-limit' }],
+  })
+})

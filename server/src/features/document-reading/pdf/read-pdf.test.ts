@@ -102,10 +102,14 @@ test('le sommaire d’un PDF donne ses titres, et les numéros imprimés suivent
       outline: [
         ['Préface', 1],
         ['Chapitre premier', 2],
+        ['Le départ', 3],
+        ['Le retour', 3],
       ],
       pages: [
         { lines: linesFrom(700, 'Préface', 'Merci à tous les habitants.') },
         { lines: linesFrom(700, 'Il était une fois.') },
+        { lines: linesFrom(700, '2. Le départ', 'Adieu.') },
+        { lines: linesFrom(700, 'Bonjour.') },
       ],
     }),
   )
@@ -121,6 +125,14 @@ test('le sommaire d’un PDF donne ses titres, et les numéros imprimés suivent
       headings: ['Chapitre premier'],
       position: { page: 2, label: 'ii' },
     },
+    {
+      text: '2. Le départ',
+      headings: ['2. Le départ'],
+      position: { page: 3, label: 'iii' },
+      isHeading: true,
+    },
+    { text: 'Adieu.', headings: ['2. Le départ'], position: { page: 3, label: 'iii' } },
+    { text: 'Bonjour.', headings: ['Le retour'], position: { page: 4, label: 'iv' } },
   ])
 })
 
@@ -181,7 +193,11 @@ test('une page qui remplit la mémoire est sautée, et la lecture reprend derri�
     ['Avant', { page: 1 }],
     ['Après', { page: 4 }],
   ])
-  const gap = (number: number, why: string) => ({ from: { page: number }, to: { page: number }, why })
+  const gap = (number: number, why: string) => ({
+    from: { page: number },
+    to: { page: number },
+    why,
+  })
   expect(last).toMatchObject({ type: 'end', gaps: [gap(2, 'scanned'), gap(3, 'too-heavy')] })
 })
 

@@ -117,6 +117,7 @@ function createPageWriter(
       const block = { headings: headings.path(), text, position }
       yield { type: 'block', block: isTitle ? { ...block, isHeading: true } : block }
     }
+    headings.closePage(number)
     yield { type: 'done', unit: number }
   }
   return {

@@ -47,3 +47,11 @@ test('une lecture abandonnée s’arrête', async () => {
   const signal = AbortSignal.abort()
   await expect(readSample('Bonjour', { signal })).rejects.toThrow('abort')
 })
+
+test('un texte sans fin n’est lu que jusqu’à la limite, et elle est dite', async () => {
+  const { blocks, last } = await readSample(`${'a'.repeat(99)}\n`.repeat(210_000))
+  const characters = blocks.reduce((sum, { text }) => sum + text.length, 0)
+  expect(characters).toBeGreaterThan(19_900_000)
+  expect(characters).toBeLessThanOrEqual(20_000_000)
+  expect(last).toMatchObject({ type: 'end', gaps: [{ to: 'end', why: 'beyond-limit' }] })
+})
