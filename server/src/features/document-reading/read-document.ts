@@ -15,9 +15,10 @@ interface ReadingState {
   readonly skippedUnits: number[]
   /** All units up to this one have been read. */
   doneUnit: number
-  unit: { readonly number: number; readonly position: DocumentPosition } | undefined
+  /** Begun, but not all given: the last one is being read. */
+  begun: readonly { readonly number: number; readonly position: DocumentPosition }[]
   units: number
-  hasBlocks: boolean
+  lastPosition: DocumentPosition | undefined
   hiddenCharacters: number
   leftMs: number
 }
@@ -36,9 +37,9 @@ export async function* readDocument({
     gaps: [],
     skippedUnits: [],
     doneUnit: 0,
-    unit: undefined,
+    begun: [],
     units: 0,
-    hasBlocks: false,
+    lastPosition: undefined,
     hiddenCharacters: 0,
     leftMs: minTotalMs,
   }
@@ -82,18 +83,19 @@ async function* takeParts(
         state.units = message.units
         if (isFirst) {
           state.leftMs += extraMs(message.units)
-          yield { type: 'start', format: message.format, pages: message.units }
+          yield { type: 'start', format: message.format, pages: message.pages }
         }
         break
       case 'unit':
-        state.unit = { number: message.unit, position: message.position }
+        state.begun = [...state.begun, { number: message.unit, position: message.position }]
         break
       case 'done':
         state.doneUnit = message.unit
+        state.begun = state.begun.filter(({ number }) => number > message.unit)
         state.hiddenCharacters += message.hiddenCharacters
         break
       case 'blocks':
-        state.hasBlocks = true
+        state.lastPosition = message.blocks.at(-1)?.position
         yield message
         break
       case 'gap':
@@ -115,10 +117,10 @@ const extraMs = (units: number) =>
   Math.max(0, units * readingLimits.pageMs - readingLimits.minTotalMs)
 
 function endOf(
-  { gaps, hasBlocks, hiddenCharacters }: ReadingState,
+  { gaps, lastPosition, hiddenCharacters }: ReadingState,
   language: string | undefined,
 ): DocumentPart {
-  return hasBlocks
+  return lastPosition
     ? { type: 'end', language, gaps, hiddenCharacters }
     : { type: 'unreadable', reason: reasonWithoutText(gaps), gaps }
 }
@@ -130,20 +132,23 @@ function reasonWithoutText(gaps: readonly DocumentGap[]) {
 
 /** Notes the unit in which a child ended. Returns the last part when no other child goes on behind it. */
 function afterEnd(state: ReadingState): DocumentPart | undefined {
-  const { unit, units, gaps, skippedUnits } = state
-  if (!unit) return { type: 'unreadable', reason: 'too-heavy', gaps }
-  const isRestMissing =
-    unit.number < units && (skippedUnits.length >= readingLimits.restarts || state.leftMs <= 0)
-  const isWhole = units === 1
+  const { begun, units, gaps, skippedUnits, lastPosition } = state
+  const [first, unit] = [begun[0], begun.at(-1)]
+  if (!first || !unit) {
+    if (!lastPosition) return { type: 'unreadable', reason: 'too-heavy', gaps }
+    addGap(gaps, { from: lastPosition, to: 'end', why: 'too-heavy' })
+    return endOf(state, undefined)
+  }
+  const isGivenUp = skippedUnits.length >= readingLimits.restarts || state.leftMs <= 0
+  const isRestMissing = units === 1 || (isGivenUp && unit.number < units)
   addGap(gaps, {
-    from: unit.position,
-    to: isRestMissing || isWhole ? 'end' : unit.position,
+    from: isGivenUp ? first.position : unit.position,
+    to: isRestMissing ? 'end' : unit.position,
     why: 'too-heavy',
   })
   skippedUnits.push(unit.number)
-  state.unit = undefined
-  const isLast = isRestMissing || unit.number >= units
-  return isLast ? endOf(state, undefined) : undefined
+  state.begun = []
+  return isGivenUp || units === 1 ? endOf(state, undefined) : undefined
 }
 
 /** Pages that follow each other are one gap; a child that goes on behind another may report one again. */

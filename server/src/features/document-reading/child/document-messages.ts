@@ -30,7 +30,13 @@ export type DocumentTextResult =
 
 /** One message for each `next` that the parent sends, so that neither fills the other's memory. */
 export type BlocksMessage =
-  | { readonly type: 'start'; readonly format: DocumentFormat; readonly units: number }
+  | {
+      readonly type: 'start'
+      readonly format: DocumentFormat
+      readonly pages: number
+      /** What can be read without the others. */
+      readonly units: number
+    }
   /** Said before a unit is read: a child that ends within it does so because of it. */
   | { readonly type: 'unit'; readonly unit: number; readonly position: DocumentPosition }
   /** All of this unit and of those before it has been sent. */

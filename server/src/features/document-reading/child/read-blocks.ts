@@ -19,7 +19,10 @@ export async function* readBlocks(request: BlocksRequest): AsyncGenerator<Blocks
     const format = await recognizeFormat(request.path)
     const read = await formatReaders[format]()
     for await (const event of read(request)) {
-      if (event.type === 'start') yield { type: 'start', format, units: event.units }
+      if (event.type === 'start') {
+        const { units, pages = units } = event
+        yield { type: 'start', format, units, pages }
+      }
       yield* output.add(event)
       if (output.isFull()) break
     }

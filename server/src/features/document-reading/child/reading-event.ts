@@ -7,7 +7,14 @@ import type {
 
 /** What the reader of a format gives, one after the other. */
 export type ReadingEvent =
-  | { readonly type: 'start'; readonly units: number; readonly language?: string | undefined }
+  | {
+      readonly type: 'start'
+      /** What can be read without the others: pages, slides, sheets or chapters. */
+      readonly units: number
+      /** Where there are more or fewer of them than units. */
+      readonly pages?: number
+      readonly language?: string | undefined
+    }
   | { readonly type: 'unit'; readonly unit: number; readonly position: DocumentPosition }
   | { readonly type: 'done'; readonly unit: number }
   | { readonly type: 'block'; readonly block: DocumentBlock }

@@ -10,7 +10,7 @@ export const readOdp: ReadFormat = async function* ({ path }) {
   let slides = 0
   const count = content<number>((emit) => ({ open: (element) => element === 'page' && emit(1) }))
   for await (const one of count) slides += one
-  yield { type: 'start', units: slides, language }
+  yield { type: 'start', units: 1, pages: slides, language }
   yield { type: 'unit', unit: 1, position: { slide: 1 } }
   yield* content<ReadingEvent>(createSlideHandlers)
 }

@@ -32,7 +32,7 @@ export const readPdf: ReadFormat = async function* (document) {
   })
   const pages = Math.min(pdf.numPages, readingLimits.pages)
   const language = (await pdf.getMetadata().catch(() => undefined))?.info
-  yield { type: 'start', units: pages, language: languageIn(language) }
+  yield { type: 'start', units: pages, pages: pdf.numPages, language: languageIn(language) }
   const positionOf = await createPositions(pdf)
   yield* readPages({ pdf, document, pages, positionOf })
   if (pdf.numPages > pages) {
@@ -56,9 +56,16 @@ async function* readPages({
 }: PagesToRead): AsyncGenerator<ReadingEvent> {
   const writer = createPageWriter(await readOutline(pdf), positionOf)
   writer.skipTo(document.fromUnit)
+  // Behind the last child that may end, none would give what it held back.
+  const isLastChild = document.skippedUnits.length >= readingLimits.restarts
+  const ahead = isLastChild ? 1 : pagesAhead
   let damagedInRow = 0
   for (let number = document.fromUnit; number <= pages; number += 1) {
-    if (document.skippedUnits.includes(number)) continue
+    if (document.skippedUnits.includes(number)) {
+      // What is before is readable, so the next child need not read it again.
+      yield* writer.take(0)
+      continue
+    }
     const position = positionOf(number)
     yield { type: 'unit', unit: number, position }
     try {
@@ -70,7 +77,7 @@ async function* readPages({
       yield { type: 'gap', gap: { from: position, to: isLast ? 'end' : position, why: 'damaged' } }
       if (isLast) break
     }
-    yield* writer.take(pagesAhead)
+    yield* writer.take(ahead)
   }
   yield* writer.take(0)
 }
