@@ -101,9 +101,8 @@ function createRandom(seed: number) {
   }
 }
 
-test.each(Array.from({ length: 200 }, (_, index) => index + 1))(
-  'rejoints dans l’ordre, les extraits sont le texte lu, et leurs positions avancent (%i)',
-  (seed) => {
+test('rejoints dans l’ordre, les extraits sont le texte lu, et leurs positions avancent', () => {
+  for (let seed = 1; seed <= 200; seed += 1) {
     const random = createRandom(seed)
     const words = ['budget', 'l’école.', 'à', 'Ville !', '3,20 €', 'x'.repeat(300), '\n', '😀']
     let page = 1
@@ -124,5 +123,5 @@ test.each(Array.from({ length: 200 }, (_, index) => index + 1))(
     expect(excerpts.every(({ from, to }) => JSON.stringify(from) === JSON.stringify(to))).toBe(true)
     const pages = excerpts.map(({ from }) => ('page' in from ? from.page : 0))
     expect(pages).toEqual(pages.toSorted((a, b) => a - b))
-  },
-)
+  }
+})
