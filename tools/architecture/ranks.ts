@@ -4,6 +4,7 @@ export const ranks: Readonly<Record<string, number>> = {
   registration: 2,
   audit: 1,
   configuration: 1,
+  'document-reading': 1,
   groups: 0,
   help: 1,
   invitations: 1,

@@ -87,6 +87,11 @@ export function createPdf(
       ]
     }),
   ]
+  return writePdf(objects)
+}
+
+/** The file of these objects, of which the first is the catalogue; `trailer` is more that its last part says. */
+export function writePdf(objects: readonly string[], trailer = ''): Buffer {
   let text = '%PDF-1.7\n'
   const offsets = objects.map((object, index) => {
     const offset = text.length
@@ -95,6 +100,6 @@ export function createPdf(
   })
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const count = objects.length + 1
-  const end = `xref\n0 ${count}\n0000000000 65535 f \n${table}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
+  const end = `xref\n0 ${count}\n0000000000 65535 f \n${table}trailer\n<< /Size ${count} /Root 1 0 R ${trailer} >>\nstartxref\n${text.length}\n%%EOF\n`
   return Buffer.from(text + end, 'latin1')
 }

@@ -1,8 +1,8 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { Problem } from '@atelier/contract/problems/problems'
+import { documentReading } from '#features/document-reading/document-reading.service.ts'
 import { extensionOf } from '#platform/files/file-name.ts'
 import { detectMediaKind, isPicture, type MediaKind } from '#platform/files/media-kind.ts'
-import { decodeText } from './decode-text.ts'
 import { zipEntries } from './zip-entries.ts'
 
 export type DocumentFormat = 'pdf' | 'doc' | 'docx' | 'txt'
@@ -79,7 +79,7 @@ async function detectDocument(
 async function isText(file: FileHandle, size: number): Promise<boolean> {
   const length = Math.min(size, 64 * 1024)
   const start = await file.read(Buffer.alloc(length), 0, length, 0)
-  const text = decodeText(start.buffer.subarray(0, start.bytesRead))
+  const text = documentReading.decodeText(start.buffer.subarray(0, start.bytesRead))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)
 }

@@ -2,13 +2,12 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { attachmentLimits } from '@atelier/contract/attachments/attachments'
+import { documentReading } from '#features/document-reading/document-reading.service.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import { sanitizePicture } from '#platform/files/pictures.ts'
 import { requireRecordingLength } from '#platform/files/recording-length.ts'
 import { withDocumentTurn, withPictureTurn } from '#platform/shared-work.ts'
-import { readDocument } from '../documents/read-document.ts'
 import type { AttachmentReading, StoredAttachment } from '../stored-attachment.ts'
-import { decodeText } from './decode-text.ts'
 import { type DetectedFile, detectFileType } from './detect-file-type.ts'
 
 /** The bytes to store for an upload, and the text read from them. */
@@ -74,7 +73,7 @@ async function readDocumentContent(
   const result =
     format === 'txt'
       ? await readPlainText(path)
-      : await withDocumentTurn(caller, () => readDocument({ path, format, textMax }))
+      : await withDocumentTurn(caller, () => documentReading.readText({ path, format, textMax }))
   if (result.type === 'unreadable') return { reading: unreadableReading(result.note), content: '' }
   return {
     reading: result.isTruncated ? { ...fullReading, note: 'too-long' as const } : fullReading,
@@ -95,7 +94,10 @@ async function readPlainText(path: string) {
       (textMax + 1) * bytesPerLetter,
       0,
     )
-    const text = decodeText(buffer.subarray(0, bytesRead)).replaceAll('\0', '').trim()
+    const text = documentReading
+      .decodeText(buffer.subarray(0, bytesRead))
+      .replaceAll('\0', '')
+      .trim()
     if (text === '') return { type: 'unreadable', note: 'no-text' } as const
     return {
       type: 'read',

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createDocx, createPdf } from '#testing/sample-documents.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-import { decodeText } from '../upload/decode-text.ts'
-import type { ReadDocumentRequest } from './document-request.ts'
-import { readDocument } from './read-document.ts'
+import type { TextRequest } from './child/document-messages.ts'
+import { readDocumentText } from './read-document-text.ts'
+import { decodeText } from './text/decode-text.ts'
 
 async function read(
   bytes: Buffer,
-  format: ReadDocumentRequest['format'],
+  format: TextRequest['format'],
   { textMax = 10_000, patience = 30_000 } = {},
 ) {
   await using folder = await temporaryFolder()
   const path = join(folder.path, 'document')
   await writeFile(path, bytes)
-  return await readDocument({ path, format, textMax }, patience)
+  return await readDocumentText({ path, format, textMax }, patience)
 }
 
 test('le texte d’un document Word, paragraphe par paragraphe', async () => {
@@ -29,9 +29,7 @@ test('le texte d’un document Word, paragraphe par paragraphe', async () => {
 })
 
 test('le texte d’un document Word d’avant 2007', async () => {
-  const sample = await readFile(
-    join(import.meta.dirname, '../../../testing/samples/deliberation.doc'),
-  )
+  const sample = await readFile(join(import.meta.dirname, '../../testing/samples/deliberation.doc'))
   const read97 = await read(sample, 'doc')
   expect(read97).toMatchObject({ type: 'read', isTruncated: false })
   for (const expected of ['Délibération du 12 mars', 'cœur de l', 'Crédit', '12 000 €'])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#environment.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-import { childOptions } from './read-document.ts'
+import { childOptions } from './child-options.ts'
 
 /** Tests what a program in the child's sandbox can read, write, start and reach. */
 const probe = `

@@ -1,30 +1,19 @@
-/** Reads one document. `document-child.ts` starts this thread and checks its memory. */
 import { readFile } from 'node:fs/promises'
-import { parentPort, workerData } from 'node:worker_threads'
-import type { ReadDocumentRequest, ReadDocumentResult } from './document-request.ts'
+import type { DocumentTextResult, TextRequest } from './document-messages.ts'
+import { failureReasonOf } from './failure-reason.ts'
 
-const request = workerData as ReadDocumentRequest
-const text = request.format === 'pdf' ? readPdf(request) : readWord(request)
-text.then(
-  (result) => parentPort?.postMessage(result),
-  (cause: unknown) =>
-    parentPort?.postMessage({
-      type: 'unreadable',
-      note: failureNoteOf(cause),
-    } satisfies ReadDocumentResult),
-)
-
-const failureNoteOf = (cause: unknown) =>
-  cause instanceof Error &&
-  (cause.name === 'PasswordException' || /encrypt|password/i.test(cause.message))
-    ? 'locked'
-    : 'damaged'
+/** Reads a document as one text, as much of it as is needed. */
+export const readWholeText = (request: TextRequest): Promise<DocumentTextResult> =>
+  (request.format === 'pdf' ? readPdf(request) : readWord(request)).catch((cause: unknown) => ({
+    type: 'unreadable',
+    note: failureReasonOf(cause),
+  }))
 
 /**
  * Reads page by page and stops when there is enough text, because a document may be endless. Its
  * scripts never run.
  */
-async function readPdf({ path, textMax }: ReadDocumentRequest): Promise<ReadDocumentResult> {
+async function readPdf({ path, textMax }: TextRequest): Promise<DocumentTextResult> {
   const { getDocumentProxy } = await import('unpdf')
   const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)), {
     enableXfa: false,
@@ -43,7 +32,7 @@ async function readPdf({ path, textMax }: ReadDocumentRequest): Promise<ReadDocu
   return toResult(text, textMax)
 }
 
-async function readWord({ path, textMax }: ReadDocumentRequest): Promise<ReadDocumentResult> {
+async function readWord({ path, textMax }: TextRequest): Promise<DocumentTextResult> {
   const { default: WordExtractor } = await import('word-extractor')
   const document = await new WordExtractor().extract(path)
   const asWritten = { filterUnicode: false }
@@ -53,7 +42,7 @@ async function readWord({ path, textMax }: ReadDocumentRequest): Promise<ReadDoc
   return toResult([document.getBody(asWritten), ...notes].join('\n\n'), textMax)
 }
 
-function toResult(text: string, textMax: number): ReadDocumentResult {
+function toResult(text: string, textMax: number): DocumentTextResult {
   const trimmed = text
     .replaceAll('\0', '')
     .replaceAll(/(?<![ \t])[ \t]+\n/g, '\n')

@@ -1,0 +1,55 @@
+import type {
+  DocumentBlock,
+  DocumentFormat,
+  DocumentGap,
+  DocumentPosition,
+  UnreadableReason,
+} from '../document-blocks.ts'
+
+/** What the child is started for. */
+export type DocumentRequest = TextRequest | BlocksRequest
+export interface TextRequest {
+  readonly type: 'text'
+  readonly path: string
+  readonly format: 'pdf' | 'doc' | 'docx'
+  /** Maximum number of characters needed. */
+  readonly textMax: number
+}
+export interface BlocksRequest {
+  readonly type: 'blocks'
+  readonly path: string
+  /** The first page, slide, sheet or chapter to read, from 1. */
+  readonly fromUnit: number
+  /** Units that ended earlier children; none of them is touched. */
+  readonly skippedUnits: readonly number[]
+}
+
+export type DocumentTextResult =
+  | { readonly type: 'read'; readonly text: string; readonly isTruncated: boolean }
+  | { readonly type: 'unreadable'; readonly note: Exclude<UnreadableReason, 'unknown-type'> }
+
+/** One message for each `next` that the parent sends, so that neither fills the other's memory. */
+export type BlocksMessage =
+  | {
+      readonly type: 'start'
+      readonly format: DocumentFormat
+      readonly pages: number
+      /** What can be read without the others. */
+      readonly units: number
+    }
+  /** Said before a unit is read: a child that ends within it does so because of it. */
+  | { readonly type: 'unit'; readonly unit: number; readonly position: DocumentPosition }
+  /** All of this unit and of those before it has been sent. */
+  | { readonly type: 'done'; readonly unit: number; readonly hiddenCharacters: number }
+  | { readonly type: 'blocks'; readonly blocks: readonly DocumentBlock[] }
+  | { readonly type: 'gap'; readonly gap: DocumentGap }
+  | {
+      readonly type: 'end'
+      readonly language: string | undefined
+      readonly hiddenCharacters: number
+    }
+  | { readonly type: 'unreadable'; readonly reason: UnreadableReason }
+export const nextMessage = 'next'
+
+/** Exit code of a child that needed more memory than a normal document does. */
+export const outOfMemoryExitCode = 70

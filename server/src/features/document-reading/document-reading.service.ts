@@ -1,0 +1,22 @@
+import { createExcerptSplitter } from './excerpts/split-excerpts.ts'
+import { readDocument } from './read-document.ts'
+import { readDocumentText } from './read-document-text.ts'
+import { decodeText } from './text/decode-text.ts'
+
+export type {
+  DocumentBlock,
+  DocumentFormat,
+  DocumentGap,
+  DocumentPart,
+  DocumentPosition,
+  UnreadableReason,
+} from './document-blocks.ts'
+export type { DocumentExcerpt } from './excerpts/split-excerpts.ts'
+
+/** Depends on nothing but the programs of this machine, so it is no service to create. */
+export const documentReading = {
+  read: readDocument,
+  readText: readDocumentText,
+  createExcerptSplitter,
+  decodeText,
+} as const

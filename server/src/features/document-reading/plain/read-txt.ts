@@ -1,0 +1,43 @@
+import type { ReadFormat } from '../child/reading-event.ts'
+import { readPlainFile } from '../text/read-plain-file.ts'
+
+/** Lines without an empty one between them are one block, up to these. */
+const maxLines = 40
+const maxCharacters = 2000
+
+/** Reads plain text, or code, by its lines. */
+export const readTxt: ReadFormat = async function* ({ path }) {
+  const { text, isTruncated } = await readPlainFile(path)
+  yield { type: 'start', units: 1 }
+  yield { type: 'unit', unit: 1, position: { line: 1 } }
+  let number = 0
+  for (const block of splitLines(text)) {
+    number = block.line
+    const position = { line: number }
+    yield { type: 'block', block: { headings: [], text: block.text, position } }
+  }
+  if (isTruncated)
+    yield { type: 'gap', gap: { from: { line: number }, to: 'end', why: 'beyond-limit' } }
+}
+
+function* splitLines(text: string): Generator<{ text: string; line: number }> {
+  let lines: string[] = []
+  let length = 0
+  let first = 1
+  let number = 0
+  for (const line of text.split(/\r\n?|\n/)) {
+    number += 1
+    const isEmpty = line.trim() === ''
+    const isFull = lines.length >= maxLines || length + line.length > maxCharacters
+    if (lines.length > 0 && (isEmpty || isFull)) {
+      yield { text: lines.join('\n'), line: first }
+      lines = []
+      length = 0
+    }
+    if (isEmpty) continue
+    if (lines.length === 0) first = number
+    lines.push(line)
+    length += line.length + 1
+  }
+  if (lines.length > 0) yield { text: lines.join('\n'), line: first }
+}

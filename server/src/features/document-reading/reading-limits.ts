@@ -1,0 +1,21 @@
+const megabyte = 1024 * 1024
+
+/** What one document may take. A book of a thousand pages has three million characters. */
+export const readingLimits = {
+  unpackedBytes: 512 * megabyte,
+  /** Of an unpacked file to the packed one; text rarely goes beyond 20. */
+  unpackedRatio: 200,
+  /** Below, a file is small whatever its ratio. */
+  ratioFromBytes: megabyte,
+  archiveEntries: 10_000,
+  pages: 5000,
+  characters: 20_000_000,
+  /** Text that is read as a whole: plain text and Markdown. */
+  plainBytes: 64 * megabyte,
+  silenceMs: 30_000,
+  minTotalMs: 60_000,
+  pageMs: 500,
+  childMemoryBytes: 512 * megabyte,
+  /** After so many pages that could not be read, the rest is not tried. */
+  restarts: 5,
+} as const
