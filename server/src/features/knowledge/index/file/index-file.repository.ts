@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ensurePrivateFile } from '#platform/files/private-files.ts'
+import { prepareWrite } from './prepare-write.ts'
 
 /** Another one is thrown away: what it is made from is in the database. */
 const format = '1'
@@ -97,7 +98,7 @@ export interface Header {
 }
 export function openHeader(database: DatabaseSync): Header {
   const read = database.prepare('select value from header where name = ?')
-  const write = database.prepare('insert or replace into header (name, value) values (?, ?)')
+  const write = prepareWrite(database, 'insert or replace into header (name, value) values (?, ?)')
   return {
     get(name) {
       const value = read.get(name)?.value

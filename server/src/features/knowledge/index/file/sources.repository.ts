@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { prepareWrite } from './prepare-write.ts'
 
 export interface StoredSource {
   readonly number: number
@@ -25,7 +26,20 @@ export interface SourcesTable {
 
 export function openSourcesTable(database: DatabaseSync): SourcesTable {
   const {
-    collections, counted, total, source, addCollection, addSource, removeSource, removeEmpty, excerpts, addExcerpt, removeExcerpt, changeCount, ofExcerpt, sourceIds
+    collections,
+    counted,
+    total,
+    source,
+    addCollection,
+    addSource,
+    removeSource,
+    removeEmpty,
+    excerpts,
+    addExcerpt,
+    removeExcerpt,
+    changeCount,
+    ofExcerpt,
+    sourceIds,
   } = prepareStatements(database)
   const find = (id: string) => storedSource(source.get(id))
 
@@ -70,6 +84,7 @@ const storedSource = (row: Record<string, unknown> | undefined): StoredSource | 
 
 const prepareStatements = (database: DatabaseSync) => {
   const prepare = (sql: string) => database.prepare(sql)
+  const writing = (sql: string) => prepareWrite(database, sql)
   return {
     collections: prepare(
       'select number from collections where id in (select value from json_each(?)) order by number',
@@ -80,19 +95,19 @@ const prepareStatements = (database: DatabaseSync) => {
     ),
     total: prepare('select coalesce(sum(excerpt_count), 0) as total from collections'),
     source: prepare('select number, collection from sources where id = ?'),
-    addCollection: prepare('insert or ignore into collections (id) values (?)'),
-    addSource: prepare(
+    addCollection: writing('insert or ignore into collections (id) values (?)'),
+    addSource: writing(
       'insert into sources (id, collection) select ?, number from collections where id = ?',
     ),
-    removeSource: prepare('delete from sources where number = ?'),
-    removeEmpty: prepare(
+    removeSource: writing('delete from sources where number = ?'),
+    removeEmpty: writing(
       `delete from collections where number = ?
        and not exists (select * from sources where collection = collections.number)`,
     ),
     excerpts: prepare('select id from excerpts where source = ? limit ?'),
-    addExcerpt: prepare('insert into excerpts (id, source) values (?, ?)'),
-    removeExcerpt: prepare('delete from excerpts where id = ?'),
-    changeCount: prepare(
+    addExcerpt: writing('insert into excerpts (id, source) values (?, ?)'),
+    removeExcerpt: writing('delete from excerpts where id = ?'),
+    changeCount: writing(
       'update collections set excerpt_count = excerpt_count + ? where number = ?',
     ),
     ofExcerpt: prepare(

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { VectorSet } from '../vectors/matrix-cache.ts'
 import type { IdentifiedVector } from '../vectors/vector-matrix.ts'
+import { prepareWrite } from './prepare-write.ts'
 import type { StoredSource } from './sources.repository.ts'
 
 /** The vectors of excerpts, those of a source in a space together. */
@@ -11,7 +12,8 @@ export interface VectorsTable {
 }
 
 export function openVectorsTable(database: DatabaseSync): VectorsTable {
-  const add = database.prepare(
+  const add = prepareWrite(
+    database,
     'insert or replace into vectors (space, source, excerpt, scale, numbers) values (?, ?, ?, ?, ?)',
   )
   const spaces = database.prepare(
@@ -20,7 +22,8 @@ export function openVectorsTable(database: DatabaseSync): VectorsTable {
        union all select (select min(space) from vectors v where v.space > found.space) from found where found.space is not null
      ) select space from found where space is not null`,
   )
-  const remove = database.prepare(
+  const remove = prepareWrite(
+    database,
     'delete from vectors where space = ? and source = ? and excerpt = ?',
   )
   const read = database.prepare(

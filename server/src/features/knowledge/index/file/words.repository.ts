@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { prepareWrite } from './prepare-write.ts'
 
 /** Pages that are merged after each slice of writes: the table's own merging would hold one write for long. */
 const mergedPages = 64
@@ -28,11 +29,9 @@ export const indexedToken = (collection: number, level: number, stem: string): s
   `${collection.toString(36).padStart(6, '0')}${level}${stem}`
 
 export function openWordsTable(database: DatabaseSync): WordsTable {
-  const add = database.prepare('insert or replace into words (rowid, tokens) values (?, ?)')
-  const remove = database.prepare('delete from words where rowid = ?')
-  // The last row number of a deletion is the table's own, and may be too large for a number.
-  for (const write of [add, remove]) write.setReadBigInts(true)
-  const merge = database.prepare("insert into words (words, rank) values ('merge', ?)")
+  const add = prepareWrite(database, 'insert or replace into words (rowid, tokens) values (?, ?)')
+  const remove = prepareWrite(database, 'delete from words where rowid = ?')
+  const merge = prepareWrite(database, "insert into words (words, rank) values ('merge', ?)")
   const count = database.prepare('select doc from word_counts where term = ?')
   // One text of all ids is read ten times faster than a row for each.
   const ids = database.prepare(

@@ -9,7 +9,12 @@ import { rarityOf } from './rarity.ts'
 
 describe('la fusion', () => {
   test('met d’abord ce qui est dans les deux listes, puis les premiers', () => {
-    expect(fuseRanks([[1, 2, 3], [4, 3]])).toEqual([3, 1, 4, 2])
+    expect(
+      fuseRanks([
+        [1, 2, 3],
+        [4, 3],
+      ]),
+    ).toEqual([3, 1, 4, 2])
     expect(fuseRanks([[], [7, 5]])).toEqual([7, 5])
     expect(fuseRanks([])).toEqual([])
   })
@@ -68,10 +73,8 @@ describe('les mots d’une question', () => {
     idsAmong: (word, level, ids) =>
       level === 1 ? ids.filter((id) => words[word]?.includes(id)) : [],
     idsOfAll: (all, limit) => {
-      const [first = '', ...rest] = all
-      return (words[first] ?? [])
-        .filter((id) => rest.every((word) => words[word]?.includes(id)))
-        .slice(0, limit)
+      const [first = new Set(), ...rest] = all.map((word) => new Set(words[word]))
+      return [...rest.reduce((both, other) => both.intersection(other), first)].slice(0, limit)
     },
   })
   const many = (from: number, count: number) => Array.from({ length: count }, (_, id) => from + id)

@@ -38,7 +38,7 @@ describe('les racines', () => {
 
 describe('la langue', () => {
   test.each([
-    ['le maire signe les actes de la commune', ['fr']],
+    ['le maire signe les actes dans la salle', ['fr']],
     ['the mayor signs the acts of the town', ['en']],
     ['el alcalde firma los actos con su mano', ['es']],
     ['Müller GmbH Rechnung', []],

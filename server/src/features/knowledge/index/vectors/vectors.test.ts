@@ -9,8 +9,7 @@ import { leb128, scanCode, scanModuleBytes } from './scan-module.ts'
 import type { IdentifiedVector } from './vector-matrix.ts'
 
 const random = createRandom(7)
-const randomNumbers = (length: number) =>
-  Int8Array.from({ length }, () => random(255) - 127)
+const randomNumbers = (length: number) => Int8Array.from({ length }, () => random(255) - 127)
 const randomVector = (id: number, dimensions: number): IdentifiedVector => ({
   id,
   scale: (1 + random(100)) / 1000,
@@ -21,7 +20,10 @@ const randomVector = (id: number, dimensions: number): IdentifiedVector => ({
 const bestIn = (vectors: readonly IdentifiedVector[], question: Int8Array, limit: number) => {
   const best = createBestOf(limit)
   for (const { id, scale, numbers } of vectors)
-    best.offer(id, numbers.reduce((sum, value, lane) => sum + value * (question[lane] ?? 0), 0) * scale)
+    best.offer(
+      id,
+      numbers.reduce((sum, value, lane) => sum + value * (question[lane] ?? 0), 0) * scale,
+    )
   return best.list()
 }
 
@@ -56,35 +58,46 @@ describe('le module des produits', () => {
   test('a pour octets ceux de son texte', () => {
     for (const [text, bytes] of scanCode) {
       const [name = '', ...operands] = text.split(' ')
-      const assembled = [...(opcodes[name] ?? []), ...operands.flatMap((one) => leb128(numberOf(one)))]
-      expect([text, assembled.map((byte) => byte.toString(16).padStart(2, '0')).join(' ')]).toEqual([
-        text,
-        bytes,
-      ])
+      const assembled = [
+        ...(opcodes[name] ?? []),
+        ...operands.flatMap((one) => leb128(numberOf(one))),
+      ]
+      expect([text, assembled.map((byte) => byte.toString(16).padStart(2, '0')).join(' ')]).toEqual(
+        [text, bytes],
+      )
     }
     expect(WebAssembly.validate(scanModuleBytes())).toBe(true)
   })
 
-  test.each([16, 48, 384, 500, 512, 1024])('multiplie chaque nombre de %i dimensions', (dimensions) => {
-    const memories = [createScanMemory(), createScanMemory({ isPlain: true })]
-    const question = new Int8Array(dimensions)
-    const lanes = dimensions <= 48 ? Array.from({ length: dimensions }, (_, lane) => lane) : [0, 7, 8, dimensions - 1]
-    for (const memory of memories) {
-      const chunk = memory.take()
-      const extremes = new Int8Array(dimensions).fill(-128)
-      memory.write(chunk, 0, extremes)
-      memory.write(chunk, 1, randomNumbers(dimensions).fill(127))
-      for (const lane of lanes) {
-        question.fill(0)
-        question[lane] = -127
-        memory.setQuestion(question)
-        expect([...memory.scan({ chunk, count: 2, dimensions })]).toEqual([-127 * -128, -127 * 127])
+  test.each([16, 48, 384, 500, 512, 1024])(
+    'multiplie chaque nombre de %i dimensions',
+    (dimensions) => {
+      const memories = [createScanMemory(), createScanMemory({ isPlain: true })]
+      const question = new Int8Array(dimensions)
+      const lanes =
+        dimensions <= 48
+          ? Array.from({ length: dimensions }, (_, lane) => lane)
+          : [0, 7, 8, dimensions - 1]
+      for (const memory of memories) {
+        const chunk = memory.take()
+        const extremes = new Int8Array(dimensions).fill(-128)
+        memory.write(chunk, 0, extremes)
+        memory.write(chunk, 1, randomNumbers(dimensions).fill(127))
+        for (const lane of lanes) {
+          question.fill(0)
+          question[lane] = -127
+          memory.setQuestion(question)
+          expect([...memory.scan({ chunk, count: 2, dimensions })]).toEqual([
+            -127 * -128,
+            -127 * 127,
+          ])
+        }
+        memory.setQuestion(question.fill(-128))
+        const [product] = memory.scan({ chunk, count: 1, dimensions })
+        expect(product).toBe(dimensions * 128 * 128)
       }
-      memory.setQuestion(question.fill(-128))
-      const [product] = memory.scan({ chunk, count: 1, dimensions })
-      expect(product).toBe(dimensions * 128 * 128)
-    }
-  })
+    },
+  )
 })
 
 describe('les matrices', () => {
@@ -134,7 +147,11 @@ describe('les matrices', () => {
         reads.push(collection)
         const count = counts.get(collection) ?? 0
         for (let id = 1; id <= count; id += 1)
-          yield { id: collection * 10_000 + id, scale: 1, numbers: new Int8Array(512).fill(id === count ? 9 : 1) }
+          yield {
+            id: collection * 10_000 + id,
+            scale: 1,
+            numbers: new Int8Array(512).fill(id === count ? 9 : 1),
+          }
       },
       count: ({ collection }) => counts.get(collection) ?? 0,
       maxBytes: 2 * chunkBytes,
@@ -147,7 +164,9 @@ describe('les matrices', () => {
       return best.list()[0]?.id
     }
     expect([1, 2, 1, 3, 1, 2, 4, 2].map(nearest)).toEqual(
-      [1, 2, 1, 3, 1, 2, 4, 2].map((collection) => collection * 10_000 + (counts.get(collection) ?? 0)),
+      [1, 2, 1, 3, 1, 2, 4, 2].map(
+        (collection) => collection * 10_000 + (counts.get(collection) ?? 0),
+      ),
     )
     expect(reads).toEqual([1, 2, 3, 2, 4])
   })
@@ -158,7 +177,10 @@ describe('les vecteurs de lettres', () => {
   const similarity = (text: string, word: string) => {
     const one = letters.ofText(text.split(' '))
     const other = letters.ofQuestion([{ word, weight: 1 }])
-    const product = one.numbers.reduce((sum, value, lane) => sum + value * (other.numbers[lane] ?? 0), 0)
+    const product = one.numbers.reduce(
+      (sum, value, lane) => sum + value * (other.numbers[lane] ?? 0),
+      0,
+    )
     return product * one.scale * other.scale
   }
 
@@ -177,7 +199,10 @@ describe('les vecteurs de lettres', () => {
   test('sont de longueur 1, et nuls sans lettres', () => {
     const { numbers, scale } = letters.ofText(['mot', 'autre'])
     expect(numbers).toHaveLength(letterDimensions)
-    expect(Math.sqrt(numbers.reduce((sum, value) => sum + value * value, 0)) * scale).toBeCloseTo(1, 1)
+    expect(Math.sqrt(numbers.reduce((sum, value) => sum + value * value, 0)) * scale).toBeCloseTo(
+      1,
+      1,
+    )
     expect(letters.ofText([]).scale).toBe(0)
   })
 
