@@ -51,6 +51,9 @@ export function rankExcerpts(request: RankRequest, tables: IndexTables): readonl
   })
 }
 
+/** How much more a rare word counts than a common one, by its letters: measured on the questions about the help. */
+const letterEmphasis = 1.5
+
 /** The lists of words in these collections, and of nothing else. */
 const wordListsOf = (
   words: IndexTables['words'],
@@ -96,7 +99,10 @@ function nearest(
   const question =
     space.type === 'letters'
       ? letters.ofQuestion(
-          words.map(({ word, weight, rarity }) => ({ word, weight: weight * rarity ** 2 })),
+          words.map(({ word, weight, rarity }) => ({
+            word,
+            weight: weight * rarity ** letterEmphasis,
+          })),
         )
       : { numbers: space.vector, scale: space.scale }
   const set =

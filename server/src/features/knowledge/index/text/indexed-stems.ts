@@ -10,7 +10,7 @@ export type Level = 1 | 2 | 3
 export const levels = [1, 2, 3] as const satisfies readonly Level[]
 
 export interface ReadText {
-  /** Without the little words, in order, headings first. */
+  /** Without the little words; those of the headings twice, as they say what the text is about. */
   readonly words: readonly string[]
   readonly stems: ReadonlyMap<string, Level>
 }
@@ -37,7 +37,7 @@ export function readForIndex({ heading, text }: TextWithHeading): ReadText {
   const counts = new Map<string, number>([...headingStems].map((one) => [one, 0]))
   for (const word of words.inside) counts.set(stem(word), (counts.get(stem(word)) ?? 0) + 1)
   return {
-    words: [...words.above, ...words.inside],
+    words: [...words.above, ...words.above, ...words.inside],
     stems: new Map(
       Array.from(counts, ([one, count]) => [one, levelOf(count, headingStems.has(one))]),
     ),

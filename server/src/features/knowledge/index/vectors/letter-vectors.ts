@@ -14,8 +14,8 @@ export interface WeightedWord {
 }
 
 /**
- * Vectors of texts by the letters of their words: every run of 3, 4 and 5 letters counts in one of the dimensions. Words that are spelt
- * alike are near each other, so a mistyped word still finds its text.
+ * Vectors of texts by the letters of their words: every run of 3, 4 and 5 letters adds to one of the dimensions or subtracts from it, so
+ * that texts that share nothing have no similarity. Words that are spelt alike are near each other: a mistyped word still finds its text.
  */
 export function createLetterVectors() {
   const remembered = new Map<string, Uint16Array>()
@@ -34,8 +34,8 @@ export function createLetterVectors() {
     ofText(words: readonly string[]): QuantizedVector {
       const vector = new Float32Array(letterDimensions)
       for (const word of words) add(vector, gramsOf(word), 1)
-      for (let index = 0; index < vector.length; index += 1)
-        vector[index] = Math.sqrt(vector[index] ?? 0)
+      for (const [index, count] of vector.entries())
+        vector[index] = Math.sign(count) * Math.sqrt(Math.abs(count))
       return quantize(vector)
     },
     /** Of a question: each word by its weight. */
@@ -48,17 +48,22 @@ export function createLetterVectors() {
 }
 export type LetterVectors = ReturnType<typeof createLetterVectors>
 
+/** Half of the grams subtract. */
 function add(vector: Float32Array, grams: Uint16Array, weight: number): void {
-  for (const dimension of grams) vector[dimension] = (vector[dimension] ?? 0) + weight
+  for (const gram of grams) {
+    const dimension = gram % letterDimensions
+    const signed = gram < letterDimensions ? weight : -weight
+    vector[dimension] = (vector[dimension] ?? 0) + signed
+  }
 }
 
-/** The dimensions of a word's runs of letters; its beginning and end count as letters. */
+/** The dimensions of a word's runs of letters, twice as many as there are for the sign; its beginning and end count as letters. */
 function hashedGrams(word: string): Uint16Array {
   const letters = `^${word}$`
   const grams: number[] = []
   for (const length of gramLengths)
     for (let start = 0; start + length <= letters.length; start += 1)
-      grams.push(hash(letters, start, start + length) % letterDimensions)
+      grams.push(hash(letters, start, start + length) % (2 * letterDimensions))
   return Uint16Array.from(grams)
 }
 
