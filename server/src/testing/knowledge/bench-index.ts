@@ -14,7 +14,7 @@ const syllables =
   )
 const words = { count: 60_000, perSentence: 14 }
 const sentenceCount = 20_000
-const sentencesPerExcerpt = 8
+const sentencesPerExcerpt = 4
 const source = 2_500
 
 /** An index in its thread, filled with texts whose words are as frequent as those of a language. */

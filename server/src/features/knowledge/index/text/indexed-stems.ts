@@ -10,8 +10,8 @@ export type Level = 1 | 2 | 3
 export const levels = [1, 2, 3] as const satisfies readonly Level[]
 
 export interface ReadText {
-  /** Without the little words; those of the headings twice, as they say what the text is about. */
-  readonly words: readonly string[]
+  /** How often each word is there, without the little ones; one of a heading counts twice, as it says what the text is about. */
+  readonly words: ReadonlyMap<string, number>
   readonly stems: ReadonlyMap<string, Level>
 }
 
@@ -29,19 +29,32 @@ export function readForIndex({ heading, text }: TextWithHeading): ReadText {
   const above = wordsIn(heading)
   const inside = wordsIn(text)
   const found = languagesOf([...above, ...inside])
-  const isCarrying = (word: string) => !isLittleWord(word, found)
   const [language] = found
-  const stem = (word: string) => (language === undefined ? word : stemOf(word, language))
-  const words = { above: above.filter(isCarrying), inside: inside.filter(isCarrying) }
-  const headingStems = new Set(words.above.map(stem))
-  const counts = new Map<string, number>([...headingStems].map((one) => [one, 0]))
-  for (const word of words.inside) counts.set(stem(word), (counts.get(stem(word)) ?? 0) + 1)
-  return {
-    words: [...words.above, ...words.above, ...words.inside],
-    stems: new Map(
-      Array.from(counts, ([one, count]) => [one, levelOf(count, headingStems.has(one))]),
-    ),
+  const words = new Map<string, number>()
+  const counts = new Map<string, number>()
+  const headingStems = new Set<string>()
+  const addAll = (list: ReadonlyMap<string, number>, isHeading: boolean) => {
+    for (const [word, count] of list) {
+      if (isLittleWord(word, found)) continue
+      const stem = language === undefined ? word : stemOf(word, language)
+      words.set(word, (words.get(word) ?? 0) + (isHeading ? 2 * count : count))
+      counts.set(stem, (counts.get(stem) ?? 0) + (isHeading ? 0 : count))
+      if (isHeading) headingStems.add(stem)
+    }
   }
+  addAll(countsOf(above), true)
+  addAll(countsOf(inside), false)
+  const stems = Array.from(
+    counts,
+    ([stem, count]) => [stem, levelOf(count, headingStems.has(stem))] as const,
+  )
+  return { words, stems: new Map(stems) }
+}
+
+function countsOf(words: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
 }
 
 function levelOf(count: number, isInHeading: boolean): Level {

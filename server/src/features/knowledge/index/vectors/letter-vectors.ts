@@ -31,9 +31,9 @@ export function createLetterVectors() {
 
   return {
     /** Of a text: the square root of each count, so that a repeated word does not hide the others. */
-    ofText(words: readonly string[]): QuantizedVector {
+    ofText(words: ReadonlyMap<string, number>): QuantizedVector {
       const vector = new Float32Array(letterDimensions)
-      for (const word of words) add(vector, gramsOf(word), 1)
+      for (const [word, count] of words) add(vector, gramsOf(word), count)
       for (const [index, count] of vector.entries())
         vector[index] = Math.sign(count) * Math.sqrt(Math.abs(count))
       return quantize(vector)

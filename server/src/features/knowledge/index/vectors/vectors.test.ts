@@ -174,8 +174,9 @@ describe('les matrices', () => {
 
 describe('les vecteurs de lettres', () => {
   const letters = createLetterVectors()
+  const wordsOf = (text: string) => new Map(text.split(' ').map((word) => [word, 1] as const))
   const similarity = (text: string, word: string) => {
-    const one = letters.ofText(text.split(' '))
+    const one = letters.ofText(wordsOf(text))
     const other = letters.ofQuestion([{ word, weight: 1 }])
     const product = one.numbers.reduce(
       (sum, value, lane) => sum + value * (other.numbers[lane] ?? 0),
@@ -197,13 +198,13 @@ describe('les vecteurs de lettres', () => {
   })
 
   test('sont de longueur 1, et nuls sans lettres', () => {
-    const { numbers, scale } = letters.ofText(['mot', 'autre'])
+    const { numbers, scale } = letters.ofText(wordsOf('mot autre'))
     expect(numbers).toHaveLength(letterDimensions)
     expect(Math.sqrt(numbers.reduce((sum, value) => sum + value * value, 0)) * scale).toBeCloseTo(
       1,
       1,
     )
-    expect(letters.ofText([]).scale).toBe(0)
+    expect(letters.ofText(new Map()).scale).toBe(0)
   })
 
   test('gardent en octets l’essentiel de leur direction', () => {
