@@ -34,88 +34,89 @@ export interface MatrixCache {
 
 export function createMatrixCache(dependencies: MatrixCacheDependencies): MatrixCache {
   const { read, count, maxBytes, memory = createScanMemory() } = dependencies
-  /** In the order of their last use. */
-  const loaded = new Map<string, { readonly set: VectorSet; readonly matrix: VectorMatrix }>()
-  const keyOf = ({ collection, space, dimensions }: VectorSet) =>
-    `${collection} ${dimensions} ${space}`
-  const bytes = () => loaded.values().reduce((sum, { matrix }) => sum + matrix.byteSize, 0)
-
-  function release(key: string): void {
-    loaded.get(key)?.matrix.release()
-    loaded.delete(key)
-  }
-
-  /** Releases the least recently used matrices until so much is free; the named one stays. */
-  function makeRoom(needed: number, except: string): void {
-    for (const key of [...loaded.keys()]) {
-      if (bytes() + needed <= maxBytes) return
-      if (key !== except) release(key)
-    }
-  }
+  const loaded = createLoadedMatrices(maxBytes)
 
   function load(set: VectorSet): VectorMatrix | undefined {
     const needed = Math.ceil(count(set) / vectorsPerChunk(set.dimensions)) * chunkBytes
     if (needed > maxBytes) return undefined
-    makeRoom(needed, '')
-    return loadMatrix(memory, set.dimensions, read(set))
+    loaded.makeRoom(needed)
+    const matrix = createVectorMatrix(memory, set.dimensions)
+    for (const vector of read(set)) matrix.add(vector)
+    loaded.add(set, matrix)
+    return matrix
   }
 
   function add(set: VectorSet, vectors: readonly IdentifiedVector[]): void {
-    const key = keyOf(set)
-    const matrix = loaded.get(key)?.matrix
+    const matrix = loaded.find(set)
     if (matrix === undefined) return
     for (const vector of vectors) matrix.add(vector)
-    makeRoom(0, key)
-    if (bytes() > maxBytes) release(key)
+    loaded.makeRoom(0)
   }
 
   return {
     add,
     replace(set, vectors) {
-      loaded.get(keyOf(set))?.matrix.remove(new Set(vectors.map(({ id }) => id)))
+      loaded.find(set)?.remove(new Set(vectors.map(({ id }) => id)))
       add(set, vectors)
     },
     scan(set, question, best) {
-      const key = keyOf(set)
-      const matrix = loaded.get(key)?.matrix ?? load(set)
+      const matrix = loaded.find(set) ?? load(set)
       memory.setQuestion(question.numbers)
-      if (matrix === undefined) {
-        scanFromFile(memory, { vectors: read(set), dimensions: set.dimensions }, question, best)
-        return
-      }
-      loaded.delete(key)
-      loaded.set(key, { set, matrix })
-      matrix.scan(question.scale, best)
+      if (matrix !== undefined) matrix.scan(question.scale, best)
+      else
+        scanFromFile(memory, { vectors: read(set), dimensions: set.dimensions }, { question, best })
     },
     remove(collection, ids) {
-      for (const { set, matrix } of loaded.values())
+      for (const { set, matrix } of loaded.all())
         if (set.collection === collection) matrix.remove(ids)
     },
-    clear() {
-      for (const key of [...loaded.keys()]) release(key)
-    },
+    clear: () => loaded.clear(),
     get byteSize() {
-      return bytes()
+      return loaded.byteSize()
     },
   }
 }
 
-function loadMatrix(
-  memory: ScanMemory,
-  dimensions: number,
-  vectors: Iterable<IdentifiedVector>,
-): VectorMatrix {
-  const matrix = createVectorMatrix(memory, dimensions)
-  for (const vector of vectors) matrix.add(vector)
-  return matrix
+/** Matrices in the order of their last use. */
+function createLoadedMatrices(maxBytes: number) {
+  const loaded = new Map<string, { readonly set: VectorSet; readonly matrix: VectorMatrix }>()
+  const keyOf = ({ collection, space, dimensions }: VectorSet) =>
+    `${collection} ${dimensions} ${space}`
+  const byteSize = () => loaded.values().reduce((sum, { matrix }) => sum + matrix.byteSize, 0)
+  function release(key: string): void {
+    loaded.get(key)?.matrix.release()
+    loaded.delete(key)
+  }
+  return {
+    byteSize,
+    all: () => loaded.values(),
+    add: (set: VectorSet, matrix: VectorMatrix) => void loaded.set(keyOf(set), { set, matrix }),
+    /** The one that is found becomes the last one used. */
+    find(set: VectorSet): VectorMatrix | undefined {
+      const found = loaded.get(keyOf(set))
+      if (found === undefined) return undefined
+      loaded.delete(keyOf(set))
+      loaded.set(keyOf(set), found)
+      return found.matrix
+    },
+    /** Releases the least recently used ones until so much more fits. */
+    makeRoom(needed: number): void {
+      for (const key of [...loaded.keys()]) {
+        if (byteSize() + needed <= maxBytes) return
+        release(key)
+      }
+    },
+    clear() {
+      for (const key of [...loaded.keys()]) release(key)
+    },
+  }
 }
 
 /** A set larger than the whole memory is scanned a chunk at a time as it is read. */
 function scanFromFile(
   memory: ScanMemory,
   { vectors, dimensions }: { vectors: Iterable<IdentifiedVector>; dimensions: number },
-  question: QuantizedVector,
-  best: BestOf,
+  { question, best }: { question: QuantizedVector; best: BestOf },
 ): void {
   const part = createVectorMatrix(memory, dimensions)
   let count = 0
