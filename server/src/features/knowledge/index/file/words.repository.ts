@@ -50,9 +50,14 @@ export function openWordsTable(database: DatabaseSync): WordsTable {
     remove: (excerptId) => void remove.run(BigInt(excerptId)),
     merge: () => void merge.run(mergedPages),
     count: (token) => Number(count.get(token)?.doc ?? 0),
-    ids: (tokens, limit) => idsOf(ids.get(anyOf(tokens), BigInt(limit))),
-    idsAmong: (tokens, among_) => idsOf(among.get(anyOf(tokens), JSON.stringify(among_))),
-    idsOfAll: (groups, limit) => idsOf(ids.get(allOf(groups), BigInt(limit))),
+    ids: (tokens, limit) =>
+      tokens.length === 0 ? [] : idsOf(ids.get(anyOf(tokens), BigInt(limit))),
+    idsAmong: (tokens, wanted) =>
+      tokens.length === 0 ? [] : idsOf(among.get(anyOf(tokens), JSON.stringify(wanted))),
+    idsOfAll: (groups, limit) =>
+      groups.every((tokens) => tokens.length > 0)
+        ? idsOf(ids.get(allOf(groups), BigInt(limit)))
+        : [],
     newestOfAll: (groups, { before, limit }) =>
       // Numbers are bound as reals, which the table does not take for bounds of its rows.
       idsOf(newest.get(allOf(groups), BigInt(before), BigInt(limit))),

@@ -40,7 +40,10 @@ const maxLists = 8
 export function rankByWords(words: readonly QuestionWord[], lists: WordLists): WordRanking {
   const scores = createExcerptScores()
   const longest = Math.max(bound.excerpts, bound.share * lists.excerptCount)
-  const counted = words.map((word, index) => countWord(word, index + 1, lists))
+  const counted = words
+    .map((word, index) => countWord(word, index + 1, lists))
+    // A long list of more than half of the excerpts tells nothing apart.
+    .filter(({ count }) => count <= Math.max(longest, lists.excerptCount / 2))
   const common: CountedWord[] = []
   let remaining = maxLists * longest
   for (const word of counted.toSorted((a, b) => a.count - b.count)) {
@@ -52,16 +55,17 @@ export function rankByWords(words: readonly QuestionWord[], lists: WordLists): W
     for (const level of levels.toReversed())
       scores.add(lists.ids(word.word, level, longest), foundAt(word, level))
   }
-  if (common.length > 1 || common.length === words.length)
+  if (common.length > 1 || common.length === counted.length)
     addCommonTogether(common, { lists, scores, longest })
   return {
     scores,
     totalRarity: counted.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0),
     words: counted,
     refine(ids) {
+      const wanted = new Set(ids)
       for (const word of common)
         for (const level of levels.toReversed())
-          scores.add(lists.idsAmong(word.word, level, ids), foundAt(word, level))
+          scores.add(idsAmong(word, level, { ids: wanted, lists }), foundAt(word, level))
     },
   }
 }
@@ -76,6 +80,22 @@ const foundAt = ({ number, weight, rarity }: CountedWord, level: Level) => ({
   score: weight * rarity * levelWeights[level],
   rarity: weight * rarity,
 })
+
+interface WantedIds {
+  readonly ids: ReadonlySet<number>
+  readonly lists: WordLists
+}
+/** Looking one id up takes as long as reading so many ids of a list. */
+const readPerLookup = 300
+
+function idsAmong(
+  { word, count }: CountedWord,
+  level: Level,
+  { ids, lists }: WantedIds,
+): readonly number[] {
+  if (count > ids.size * levels.length * readPerLookup) return lists.idsAmong(word, level, [...ids])
+  return lists.ids(word, level, count).filter((id) => ids.has(id))
+}
 
 interface CommonWordsContext {
   readonly lists: WordLists

@@ -6,15 +6,16 @@ import {
   type WordLists,
   type WordRanking,
 } from '../ranking/rank-by-words.ts'
+import { type Level, levels } from '../text/indexed-stems.ts'
 import { createBestOf, type Scored } from '../vectors/best-of.ts'
 import { letterDimensions, letterSpace } from '../vectors/letter-vectors.ts'
 import type { IndexTables } from './index-tables.ts'
-import { tokensAt, tokensOf } from './tokens.ts'
+import { tokensAt } from './tokens.ts'
 
 /** Candidates of each kind that are fused. */
 const fused = 60
 /** Candidates by words whose common words are read, before the best are chosen. */
-const refined = 4 * fused
+const refined = 2 * fused
 
 /** The excerpts nearest to a question by its words and by a vector, fused by ranks. */
 export function rankExcerpts(request: RankRequest, tables: IndexTables): readonly RankedExcerpt[] {
@@ -55,22 +56,32 @@ export function rankExcerpts(request: RankRequest, tables: IndexTables): readonl
 const letterEmphasis = 1.5
 
 /** The lists of words in these collections, and of nothing else. */
-const wordListsOf = (
+function wordListsOf(
   words: IndexTables['words'],
   collections: readonly number[],
   excerptCount: number,
-): WordLists => ({
-  excerptCount,
-  count: (word, level) =>
-    tokensAt(collections, word, level).reduce((sum, token) => sum + words.count(token), 0),
-  ids: (word, level, limit) => words.ids(tokensAt(collections, word, level), limit),
-  idsAmong: (word, level, ids) => words.idsAmong(tokensAt(collections, word, level), ids),
-  idsOfAll: (all, limit) =>
-    words.idsOfAll(
-      all.map((word) => tokensOf(collections, word)),
-      limit,
-    ),
-})
+): WordLists {
+  const counts = new Map<string, number>()
+  const countOf = (token: string): number => {
+    const count = counts.get(token) ?? words.count(token)
+    counts.set(token, count)
+    return count
+  }
+  /** Most stems of a word are nowhere: what is not there is not looked for. */
+  const knownAt = (word: string, level: Level) =>
+    tokensAt(collections, word, level).filter((token) => countOf(token) > 0)
+  return {
+    excerptCount,
+    count: (word, level) => knownAt(word, level).reduce((sum, token) => sum + countOf(token), 0),
+    ids: (word, level, limit) => words.ids(knownAt(word, level), limit),
+    idsAmong: (word, level, ids) => words.idsAmong(knownAt(word, level), ids),
+    idsOfAll: (all, limit) =>
+      words.idsOfAll(
+        all.map((word) => levels.flatMap((level) => knownAt(word, level))),
+        limit,
+      ),
+  }
+}
 
 /** Those found by a vector are refined too, so that what they carry of the question is known. */
 function bestByWords(ranking: WordRanking, near: readonly number[]): readonly number[] {
