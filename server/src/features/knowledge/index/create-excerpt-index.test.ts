@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#testing/knowledge/random.ts'
@@ -14,6 +14,8 @@ const settingsIn = (folder: string) => ({
   machineStart: 1_000_000,
   maxVectorBytes: 16 << 20,
 })
+/** A busy machine starts a thread in seconds. */
+const patient = { patience: { restartMs: 60_000, silentMs: 60_000 } }
 const sourceOf = (id: string, firstId: number, count: number) => ({
   id,
   collectionId: 'a',
@@ -34,7 +36,7 @@ const question = (text: string, limit = 5) => ({
 describe('l’index dans son fil', () => {
   test('répond pendant qu’on y écrit, et le retrouve après un arrêt', async () => {
     await using folder = await temporaryFolder()
-    const index = createExcerptIndex(settingsIn(folder.path))
+    const index = createExcerptIndex({ ...settingsIn(folder.path), ...patient })
     const writing = index.put({ ...sourceOf('s1', 1, 700), change: 4 })
     await index.put({ ...sourceOf('s2', 10_000, 1), change: 5 })
     const [first] = await index.rank(question('article12 de s1'))
@@ -46,7 +48,7 @@ describe('l’index dans son fil', () => {
     await index.drop('s2', 7)
     expect(await index.state()).toMatchObject({ lastChange: 7, excerptCount: 3 })
     await index.close()
-    const again = createExcerptIndex(settingsIn(folder.path))
+    const again = createExcerptIndex({ ...settingsIn(folder.path), ...patient })
     const found = await again.find({ collectionIds: ['a'], words: ['piscine'], limit: 2 })
     expect(found).toEqual([
       { id: 2003, sourceId: 's1' },
@@ -115,6 +117,21 @@ describe('l’index dans son fil', () => {
     await expect(index.put(sourceOf('s', 1, 1))).rejects.toThrow('the thread of the index ended')
     expect(ends).toBeGreaterThan(0)
     expect(ends).toBeLessThanOrEqual(6)
+    await index.close()
+  })
+
+  test('qui redémarre à temps, répond à la question qui attendait', async () => {
+    await using folder = await temporaryFolder()
+    const settings = settingsIn(folder.path)
+    mkdirSync(settings.file, { recursive: true })
+    const index = createExcerptIndex({
+      ...settings,
+      ...patient,
+      onEnd: () => rmSync(settings.file, { recursive: true, force: true }),
+    })
+    expect(await index.rank(question('piscine'))).toEqual([])
+    await index.put(sourceOf('s', 1, 1))
+    expect(await index.rank(question('piscine'))).toHaveLength(1)
     await index.close()
   })
 

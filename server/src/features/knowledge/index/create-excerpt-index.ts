@@ -64,7 +64,7 @@ export function createExcerptIndex(
       }),
     markReached: (change) => inTurn(() => reach(change)),
     clear: () => inTurn(() => thread.call('clear', undefined)),
-    state: () => answer('state', undefined),
+    state: () => thread.call('state', undefined),
     rank: (request) => answer('rank', request),
     find: (request) => answer('find', request),
     async close() {

@@ -93,6 +93,7 @@ export interface ExcerptIndex {
   markReached(change: number): Promise<void>
   /** Throws everything away. */
   clear(): Promise<void>
+  /** Starts the thread if it is not there, and waits for it however long it takes. */
   state(): Promise<IndexState>
   /**
    * The excerpts that have most of a question, best first: those of its words and those near its vector, fused by ranks.
