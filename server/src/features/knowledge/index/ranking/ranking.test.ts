@@ -3,7 +3,7 @@ import { createRandom } from '#testing/knowledge/random.ts'
 import { createBestOf } from '../vectors/best-of.ts'
 import { createExcerptScores } from './excerpt-scores.ts'
 import { fuseRanks } from './fuse-ranks.ts'
-import { isEnough } from './is-enough.ts'
+import { isEnough, type Support } from './is-enough.ts'
 import { rankByWords, type WordLists } from './rank-by-words.ts'
 import { rarityOf } from './rarity.ts'
 
@@ -43,13 +43,15 @@ describe('la rareté', () => {
 })
 
 describe('assez', () => {
-  test.each([
+  const cases: readonly (readonly [readonly Support[], number | undefined, boolean])[] = [
     [[{ share: 0.34 }, { share: 0.36 }], undefined, true],
     [[{ share: 0.34, similarity: 0.9 }], undefined, false],
     [[{ share: 0, similarity: 0.9 }], 0.8, true],
     [[{ share: 0.1, similarity: 0.7 }], 0.8, false],
     [[], 0.8, false],
-  ])('%j au-dessus de %s : %s', (found, floor, expected) => {
+  ]
+
+  test.each(cases)('%j au-dessus de %s : %s', (found, floor, expected) => {
     expect(isEnough(found, floor)).toBe(expected)
   })
 })
