@@ -30,6 +30,7 @@ export const ranks: Readonly<Record<string, number>> = {
   chat: 3,
   images: 3,
   inpainting: 3,
+  knowledge: 3,
   administration: 4,
   'chat-imports': 4,
   gateway: 4,

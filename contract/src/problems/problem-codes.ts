@@ -1,5 +1,6 @@
 import { type ImportProblemCode, importProblemStatus } from '#chat/imports/import-codes.ts'
 import { type GroupProblemCode, groupProblemStatus } from '#groups/group-codes.ts'
+import { type KnowledgeProblemCode, knowledgeProblemStatus } from '#knowledge/knowledge-codes.ts'
 import { type SpeechProblemCode, speechProblemStatus } from '#speech/speech-codes.ts'
 import { type WorkProblemCode, workProblemStatus } from '#works/work-codes.ts'
 import { type AccountProblemCode, accountProblemStatus } from './account/account-codes.ts'
@@ -32,6 +33,7 @@ export const problemStatus = {
   ...accountProblemStatus,
   ...groupProblemStatus,
   ...importProblemStatus,
+  ...knowledgeProblemStatus,
   'feature.disabled': 403,
   'maintenance.on': 503,
   'access.needs-mail': 409,
@@ -209,8 +211,10 @@ export type ProblemTexts = Readonly<
 >
 export type EngineProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `engine.${string}`>>
 export type AccountProblemTexts = Pick<ProblemTexts, AccountProblemCode>
+export type GatewayProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `gateway.${string}`>>
 export type GroupProblemTexts = Pick<ProblemTexts, GroupProblemCode>
 export type SpeechProblemTexts = Pick<ProblemTexts, SpeechProblemCode>
 
 export type WorkProblemTexts = Pick<ProblemTexts, WorkProblemCode>
 export type ImportProblemTexts = Pick<ProblemTexts, ImportProblemCode>
+export type KnowledgeProblemTexts = Pick<ProblemTexts, KnowledgeProblemCode>

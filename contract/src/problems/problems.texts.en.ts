@@ -1,6 +1,8 @@
 import { englishImportProblems } from '#chat/imports/import-problems.texts.en.ts'
 import { engineName, englishEngineProblems, seconds } from '#engines/engine-problems.texts.en.ts'
+import { englishGatewayProblems } from '#gateway/gateway-problems.texts.en.ts'
 import { englishGroupProblems } from '#groups/group-problems.texts.en.ts'
+import { englishKnowledgeProblems } from '#knowledge/knowledge-problems.texts.en.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
 import { englishSpeechProblems } from '#speech/speech-problems.texts.en.ts'
 import { englishQuota } from '#usage/quota-problem.texts.en.ts'
@@ -16,8 +18,10 @@ const atMost = (params: ProblemParams) =>
 /** The texts of failures in English. The web app uses them; the server always responds in French. */
 export const englishProblems: ProblemTexts = {
   ...englishEngineProblems,
+  ...englishGatewayProblems,
   ...englishGroupProblems,
   ...englishImportProblems,
+  ...englishKnowledgeProblems,
   'request.invalid': 'Some information is missing or incorrect. Check the fields marked below.',
   'request.malformed': 'The request cannot be read. Reload the page, then try again.',
   'request.too-deep':
@@ -76,9 +80,6 @@ export const englishProblems: ProblemTexts = {
     `An access key cannot last that long here${params.days ? `: ${params.days} days at most` : ''}. Choose an earlier expiry.`,
   'key.too-many':
     'You already have many access keys. Revoke those you no longer use, then try again.',
-  'gateway.picture-refused':
-    'This image cannot be read. Send a JPEG, PNG, WebP or GIF image in a “data:” address; addresses of other sites are not read.',
-  'gateway.no-sight': 'This model does not accept images. Choose another one, or remove the image.',
   'belongings.unknown-kind': 'There is no history of that name. Reload the page.',
   'user.not-found': 'This account no longer exists. Reload the list.',
   'user.without-password':
@@ -272,8 +273,5 @@ export const englishProblems: ProblemTexts = {
   'mail.not-configured': 'No mail server is chosen. Choose it first.',
   'mail.not-found': 'This mail is no longer in the list. Reload the page.',
   'mail.not-failed': 'This mail has not failed: it is waiting, or it was sent. Reload the page.',
-  'gateway.one-picture': 'Only one image can be edited per call. Send just one in “image”.',
-  'gateway.option-unsupported': (params) =>
-    `The model “${params.model ?? ''}” does not take ${params.option ?? ''} into account. Remove this option, or choose another model.`,
   'help.not-found': 'This help page does not exist. Choose a topic from the list.',
 }

@@ -1,6 +1,8 @@
 import { spanishImportProblems } from '#chat/imports/import-problems.texts.es.ts'
 import { engineName, seconds, spanishEngineProblems } from '#engines/engine-problems.texts.es.ts'
+import { spanishGatewayProblems } from '#gateway/gateway-problems.texts.es.ts'
 import { spanishGroupProblems } from '#groups/group-problems.texts.es.ts'
+import { spanishKnowledgeProblems } from '#knowledge/knowledge-problems.texts.es.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
 import { spanishSpeechProblems } from '#speech/speech-problems.texts.es.ts'
 import { spanishQuota } from '#usage/quota-problem.texts.es.ts'
@@ -16,8 +18,10 @@ const atMost = (params: ProblemParams) =>
 /** The texts of failures in Spanish. The web app uses them; the server always responds in French. */
 export const spanishProblems: ProblemTexts = {
   ...spanishEngineProblems,
+  ...spanishGatewayProblems,
   ...spanishGroupProblems,
   ...spanishImportProblems,
+  ...spanishKnowledgeProblems,
   'request.invalid': 'Falta información o hay datos incorrectos. Revise los campos señalados.',
   'request.malformed': 'La solicitud no se puede leer. Recargue la página e inténtelo de nuevo.',
   'request.too-deep':
@@ -76,9 +80,6 @@ export const spanishProblems: ProblemTexts = {
     `Una clave de acceso no puede durar tanto aquí${params.days ? `: ${params.days} días como máximo` : ''}. Elija una caducidad más próxima.`,
   'key.too-many':
     'Ya tiene muchas claves de acceso. Revoque las que ya no use e inténtelo de nuevo.',
-  'gateway.picture-refused':
-    'Esta imagen no se puede leer. Envíe una imagen JPEG, PNG, WebP o GIF en una dirección «data:»; las direcciones de otros sitios no se leen.',
-  'gateway.no-sight': 'Este modelo no acepta imágenes. Elija otro, o quite la imagen.',
   'belongings.unknown-kind': 'No hay ningún historial con ese nombre. Recargue la página.',
   'user.not-found': 'Esta cuenta ya no existe. Recargue la lista.',
   'user.without-password':
@@ -275,9 +276,5 @@ export const spanishProblems: ProblemTexts = {
   'mail.not-configured': 'No se ha elegido ningún servidor de correo. Elíjalo primero.',
   'mail.not-found': 'Este correo ya no está en la lista. Recargue la página.',
   'mail.not-failed': 'Este correo no ha fallado: espera, o ya se envió. Recargue la página.',
-  'gateway.one-picture':
-    'Solo se puede modificar una imagen por llamada. Envíe solo una en «image».',
-  'gateway.option-unsupported': (params) =>
-    `El modelo «${params.model ?? ''}» no tiene en cuenta ${params.option ?? ''}. Quite esta opción o elija otro modelo.`,
   'help.not-found': 'Esta página de ayuda no existe. Elija un tema de la lista.',
 }

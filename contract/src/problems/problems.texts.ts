@@ -1,6 +1,8 @@
 import { frenchImportProblems } from '#chat/imports/import-problems.texts.ts'
 import { engineName, frenchEngineProblems, seconds } from '#engines/engine-problems.texts.ts'
+import { frenchGatewayProblems } from '#gateway/gateway-problems.texts.ts'
 import { frenchGroupProblems } from '#groups/group-problems.texts.ts'
+import { frenchKnowledgeProblems } from '#knowledge/knowledge-problems.texts.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
 import { frenchSpeechProblems } from '#speech/speech-problems.texts.ts'
 import { frenchQuota } from '#usage/quota-problem.texts.ts'
@@ -15,8 +17,10 @@ const atMost = (params: ProblemParams) =>
 
 export const frenchProblems: ProblemTexts = {
   ...frenchEngineProblems,
+  ...frenchGatewayProblems,
   ...frenchGroupProblems,
   ...frenchImportProblems,
+  ...frenchKnowledgeProblems,
   'request.invalid':
     'Certaines informations sont manquantes ou incorrectes. Vérifiez les champs signalés.',
   'request.malformed': 'La requête ne peut pas être lue. Rechargez la page, puis réessayez.',
@@ -77,10 +81,6 @@ export const frenchProblems: ProblemTexts = {
     `Une clé d’accès ne peut pas durer si longtemps ici${params.days ? `\u00a0: ${params.days} jours au plus` : ''}. Choisissez une expiration plus proche.`,
   'key.too-many':
     'Vous avez déjà beaucoup de clés d’accès. Révoquez celles que vous n’utilisez plus, puis réessayez.',
-  'gateway.picture-refused':
-    'Cette image ne peut pas être lue. Envoyez une image JPEG, PNG, WebP ou GIF dans une adresse «\u00a0data:\u00a0»\u00a0; les adresses d’autres sites ne sont pas lues.',
-  'gateway.no-sight':
-    'Ce modèle n’accepte pas les images. Choisissez-en un autre, ou retirez l’image.',
   'belongings.unknown-kind': 'Aucun historique ne porte ce nom. Rechargez la page.',
   'user.not-found':
     'Ce compte est introuvable\u00a0: il a peut-être été supprimé. Rechargez la liste.',
@@ -288,9 +288,5 @@ export const frenchProblems: ProblemTexts = {
   'mail.not-found': 'Ce courriel n’est plus dans la liste. Rechargez la page.',
   'mail.not-failed':
     'Ce courriel n’est pas en échec\u00a0: il attend, ou il est parti. Rechargez la page.',
-  'gateway.one-picture':
-    'Une seule image peut être modifiée par appel. N’en envoyez qu’une dans «\u00a0image\u00a0».',
-  'gateway.option-unsupported': (params) =>
-    `Le modèle «\u00a0${params.model ?? ''}\u00a0» ne prend pas en compte ${params.option ?? ''}. Retirez cette option, ou choisissez un autre modèle.`,
   'help.not-found': 'Cette page d’aide n’existe pas. Choisissez un sujet dans la liste.',
 }
