@@ -1,4 +1,4 @@
-import { type DetailedError, Upload } from 'tus-js-client'
+import type { DetailedError, Upload, UploadOptions } from 'tus-js-client'
 import { translate } from '#language/translate.ts'
 import { browserTransport } from '../browser-transport.ts'
 
@@ -34,7 +34,7 @@ export function createTusUpload({
   onDone,
 }: TusUploadDependencies) {
   const { baseUrl, token } = browserTransport()
-  const upload = new Upload(file, {
+  const options: UploadOptions = {
     endpoint: `${baseUrl}${server.path}`,
     chunkSize: server.chunkBytes,
     retryDelays: retryDelaysMs,
@@ -45,18 +45,34 @@ export function createTusUpload({
     onShouldRetry: (error) => isTemporary(statusOf(error)),
     onProgress,
     onError: (error) => onFailed(problemOf(error as DetailedError)),
-    onSuccess: () => onDone((upload.url ?? '').split('/').at(-1) ?? ''),
-  })
-  return {
-    async start() {
-      const [previous] = await upload.findPreviousUploads()
+    onSuccess: () => onDone((upload?.url ?? '').split('/').at(-1) ?? ''),
+  }
+  let upload: Upload | undefined
+  let isStopped = false
+  async function start(): Promise<void> {
+    isStopped = false
+    try {
+      // Fetched with the first upload: few pages begin one.
+      const { Upload: TusUpload } = await import('tus-js-client')
+      upload ??= new TusUpload(file, options)
+      const [previous] = upload.url ? [] : await upload.findPreviousUploads()
+      if (isStopped) return
       if (previous) upload.resumeFromPreviousUpload(previous)
       upload.start()
-    },
-    resume: () => upload.start(),
-    pause: () => upload.abort(),
+    } catch {
+      onFailed({ status: undefined, reason: undefined })
+    }
+  }
+  async function stop(isCancelled: boolean): Promise<void> {
+    isStopped = true
+    await upload?.abort(isCancelled)
+  }
+  return {
+    start,
+    resume: () => void start(),
+    pause: () => stop(false),
     /** Deletes the bytes that arrived as well. */
-    cancel: () => upload.abort(true),
+    cancel: () => stop(true),
   }
 }
 export type TusUpload = ReturnType<typeof createTusUpload>
