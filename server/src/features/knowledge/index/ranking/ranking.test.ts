@@ -75,8 +75,8 @@ describe('les mots d’une question', () => {
     idsAmong: (word, level, ids) =>
       level === 1 ? ids.filter((id) => words[word]?.includes(id)) : [],
     idsOfAll: (all, limit) => {
-      const [first = new Set(), ...rest] = all.map((word) => new Set(words[word]))
-      return [...rest.reduce((both, other) => both.intersection(other), first)].slice(0, limit)
+      const [first = [], ...rest] = all.map((word) => words[word] ?? [])
+      return first.filter((id) => rest.every((ids) => ids.includes(id))).slice(0, limit)
     },
   })
   const many = (from: number, count: number) => Array.from({ length: count }, (_, id) => from + id)

@@ -1,3 +1,4 @@
+/// <reference path="./web-assembly.d.ts" />
 import { scanModuleBytes } from './scan-module.ts'
 
 /** Bytes of a chunk of vectors, which are loaded and released together. */
