@@ -15,6 +15,7 @@ import { inpainting } from '#inpainting/inpainting.ts'
 import { quotas } from '#inpainting/quotas.ts'
 import { invitations } from '#invitations/invitations.ts'
 import { jobs } from '#jobs/jobs.ts'
+import { knowledgeOperations } from '#knowledge/operations.ts'
 import { live } from '#live/live.ts'
 import { localModels } from '#local-models/operations.ts'
 import { logs } from '#logs/logs.ts'
@@ -58,6 +59,7 @@ export const api = {
   inpainting,
   invitations,
   jobs,
+  knowledge: knowledgeOperations,
   live,
   localModels,
   logs,

@@ -37,6 +37,11 @@ async function newOwner(): Promise<Owner> {
 
 async function trashWorksOf({ token }: Owner): Promise<void> {
   for (const kind of myDataKinds) await app.call('DELETE', `/belongings/${kind}`, { token })
+  const { data } = (await app.call('GET', '/knowledge/collections', { token })).json<{
+    data?: { id: string; isOwn: boolean }[]
+  }>()
+  for (const { id, isOwn } of data ?? [])
+    if (isOwn) await app.call('DELETE', `/knowledge/collections/${id}`, { token })
 }
 
 const callersWith = (owner: Owner): Callers => ({

@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { type Api, api } from '@atelier/contract/api'
 import { chatUploads } from '@atelier/contract/chat/imports/imports'
+import { knowledgeUploads } from '@atelier/contract/knowledge/sources'
 import { audioUploads } from '@atelier/contract/transcription/transcription-options'
 import type { Operations } from '@atelier/contract/wire/operation'
 import { createInstallationReport } from '#composition/installation-report.ts'
@@ -24,6 +25,7 @@ import { imagesHandlers } from '#features/images/images.routes.ts'
 import { inpaintingHandlers } from '#features/inpainting/inpainting.routes.ts'
 import { invitationHandlers } from '#features/invitations/invitations.routes.ts'
 import { jobsHandlers } from '#features/jobs/jobs.routes.ts'
+import { knowledgeHandlers } from '#features/knowledge/knowledge.routes.ts'
 import { liveHandlers } from '#features/live/live.routes.ts'
 import { localModelsHandlers } from '#features/local-models/local-models.routes.ts'
 import { logsHandlers } from '#features/logs/logs.routes.ts'
@@ -59,6 +61,7 @@ export async function createApp(
   const http = await createHttp(services, webFolder)
   serveAll(http, api, createHandlers(services, { listeningPort: http.port }))
   http.serveResumableUploads('transcription', audioUploads, services.transcription.uploads)
+  http.serveResumableUploads('knowledge', knowledgeUploads, services.knowledge.uploads)
   http.serveResumableUploads('chat', chatUploads, services.chat.importUploads)
   return http
 }
@@ -97,6 +100,7 @@ const createHandlers = (
   inpainting: inpaintingHandlers(services.inpainting),
   invitations: invitationHandlers(services.invitations),
   jobs: jobsHandlers(services.jobs),
+  knowledge: knowledgeHandlers(services.knowledge),
   live: liveHandlers(services.live),
   localModels: localModelsHandlers(services.localModels),
   logs: logsHandlers(services.logs),

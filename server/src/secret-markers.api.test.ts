@@ -36,6 +36,18 @@ async function register(name: string): Promise<Account> {
   return { id: signedIn.user.id, token: signedIn.tokens.accessToken }
 }
 
+async function useKnowledge({ token }: Account) {
+  const collection = await call<{ id: string }>('POST', '/knowledge/collections', {
+    token,
+    body: { name: written('règlement'), description: written('à quoi il sert') },
+  })
+  const path = `/knowledge/collections/${collection?.id}/sources/text`
+  for (const text of [written('le congé annuel'), '\u0000\u0001'])
+    await call('POST', path, { token, body: { title: written('note'), text } })
+  await call('POST', '/knowledge/search', { token, body: { q: written('congé annuel') } })
+  await call('GET', `/knowledge/sources/${marker}`, { token })
+}
+
 /** What a user does in a day, with the marker in every text. */
 async function useEverything({ token }: Account) {
   const modelFor = async (type: string) =>
@@ -81,6 +93,7 @@ async function useEverything({ token }: Account) {
     model: await modelFor('audio-transcription'),
   })
   await call('POST', '/audio/transcribe', { token, ...sound })
+  await useKnowledge({ id: '', token })
   const key = await call<{ secret: string }>('POST', '/keys', {
     token,
     body: { name: 'Carnet', scopes: ['chat'], currentPassword: `${marker}-motdepasse` },

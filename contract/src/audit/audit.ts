@@ -70,6 +70,8 @@ export const AuditAction = z.enum([
   'provider.changed',
   'provider.removed',
   'provider.rules-changed',
+  'collection.shared',
+  'collection.removed',
 ])
 export type AuditAction = z.output<typeof AuditAction>
 

@@ -38,6 +38,8 @@ export const configurationDefaults = {
     inpaintingEnabled: false,
     audioTranscriptionEnabled: false,
     textToSpeechEnabled: false,
+    // Added later: an installation of before has it, like the tools that it had open.
+    knowledgeEnabled: true,
   },
   limits: {
     maxConcurrentRequests: 5,

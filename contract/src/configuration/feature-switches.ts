@@ -6,4 +6,5 @@ export const featureSwitches = {
   inpainting: 'inpaintingEnabled',
   transcription: 'audioTranscriptionEnabled',
   speech: 'textToSpeechEnabled',
+  knowledge: 'knowledgeEnabled',
 } as const

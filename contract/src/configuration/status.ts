@@ -8,6 +8,7 @@ export const Features = z.object({
   inpaintingEnabled: z.boolean(),
   audioTranscriptionEnabled: z.boolean(),
   textToSpeechEnabled: z.boolean(),
+  knowledgeEnabled: z.boolean(),
 })
 export type Features = z.output<typeof Features>
 

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 
 /** The tools that a group may open. What belongs to one of them opens with it. */
-export const tools = ['chat', 'images', 'inpainting', 'speech', 'transcription'] as const
+export const tools = [
+  'chat',
+  'images',
+  'inpainting',
+  'speech',
+  'transcription',
+  'knowledge',
+] as const
 export const Tool = z.enum(tools)
 export type Tool = z.output<typeof Tool>
 

@@ -8,6 +8,7 @@ const toolsOfFeatures: Readonly<Record<keyof typeof featureSwitches, Tool>> = {
   inpainting: 'inpainting',
   transcription: 'transcription',
   speech: 'speech',
+  knowledge: 'knowledge',
 }
 const isOfTool = (feature: string): feature is keyof typeof toolsOfFeatures =>
   feature in featureSwitches

@@ -13,6 +13,7 @@ export const JobKind = z.enum([
   'speech.reply',
   'transcription.transcribe',
   'transcription.translate',
+  'knowledge.read',
   'belongings.export',
   'models.test',
 ])

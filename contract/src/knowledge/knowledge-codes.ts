@@ -1,5 +1,17 @@
-/** Failures of collections, their sources and the search in them, with their HTTP status. */
+/** Failures of collections and sources, with their HTTP status. */
 export const knowledgeProblemStatus = {
+  'knowledge.not-found': 404,
+  'knowledge.source-not-found': 404,
+  'knowledge.name-taken': 409,
+  'knowledge.too-many': 409,
+  'knowledge.too-many-sources': 409,
+  'knowledge.full': 409,
+  'knowledge.duplicate': 409,
+  'knowledge.type-refused': 415,
+  'knowledge.locked': 422,
+  'knowledge.damaged': 422,
+  'knowledge.no-text': 422,
+  'knowledge.too-heavy': 422,
   'knowledge.index-restarting': 503,
 } as const satisfies Record<string, number>
 

@@ -1,5 +1,26 @@
 import type { KnowledgeProblemTexts } from '#problems/problem-codes.ts'
 
 export const englishKnowledgeProblems: KnowledgeProblemTexts = {
+  'knowledge.not-found':
+    'This collection cannot be found: it was deleted, or is no longer shared with you.',
+  'knowledge.source-not-found':
+    'This document cannot be found: it was deleted, or is no longer shared with you.',
+  'knowledge.name-taken': 'One of your collections already has this name. Choose another one.',
+  'knowledge.too-many': (params) =>
+    `You already have ${params.limit ?? 'too many'} collections. Delete one, then try again.`,
+  'knowledge.too-many-sources': (params) =>
+    `This collection already has ${params.limit ?? 'too many'} documents. Delete some, or create another collection.`,
+  'knowledge.full': (params) =>
+    `Your collections already have ${params.limit ?? 'too many'} passages. Delete some documents, then try again.`,
+  'knowledge.duplicate': (params) =>
+    `Already in this collection${params.title ? ` as “${params.title}”` : ''}. You can replace it.`,
+  'knowledge.type-refused':
+    'Unknown type of file. Add a PDF, a Word or OpenDocument file, a spreadsheet, a presentation, a page or a text.',
+  'knowledge.locked':
+    'This document is protected by a password. Save it without protection, then add it again.',
+  'knowledge.damaged':
+    'This document is damaged and cannot be read. Save it again, then replace it.',
+  'knowledge.no-text': 'This document has no text. Pictures of text are not read yet.',
+  'knowledge.too-heavy': 'This document is too large once opened. Split it, then add each part.',
   'knowledge.index-restarting': 'The search in documents is restarting. Try again in a moment.',
 }

@@ -1,6 +1,29 @@
 import type { KnowledgeProblemTexts } from '#problems/problem-codes.ts'
 
 export const spanishKnowledgeProblems: KnowledgeProblemTexts = {
+  'knowledge.not-found':
+    'No se encuentra esta colección: se ha eliminado o ya no se comparte con usted.',
+  'knowledge.source-not-found':
+    'No se encuentra este documento: se ha eliminado o ya no se comparte con usted.',
+  'knowledge.name-taken': 'Una de sus colecciones ya tiene este nombre. Elija otro.',
+  'knowledge.too-many': (params) =>
+    `Ya tiene ${params.limit ?? 'demasiadas'} colecciones. Elimine una e inténtelo de nuevo.`,
+  'knowledge.too-many-sources': (params) =>
+    `Esta colección ya contiene ${params.limit ?? 'demasiados'} documentos. Elimine algunos o cree otra colección.`,
+  'knowledge.full': (params) =>
+    `Sus colecciones ya contienen ${params.limit ?? 'demasiados'} pasajes. Elimine documentos e inténtelo de nuevo.`,
+  'knowledge.duplicate': (params) =>
+    `Ya está en esta colección${params.title ? ` como «${params.title}»` : ''}. Puede reemplazarlo.`,
+  'knowledge.type-refused':
+    'Tipo de archivo no reconocido. Añada un PDF, un documento de Word u OpenDocument, una hoja de cálculo, una presentación, una página o un texto.',
+  'knowledge.locked':
+    'Este documento está protegido con una contraseña. Guárdelo sin protección y añádalo de nuevo.',
+  'knowledge.damaged':
+    'Este documento está dañado y no se puede leer. Guárdelo de nuevo y reemplácelo.',
+  'knowledge.no-text':
+    'Este documento no contiene ningún texto. Las imágenes de texto aún no se leen.',
+  'knowledge.too-heavy':
+    'Este documento es demasiado grande una vez abierto. Divídalo y añada cada parte.',
   'knowledge.index-restarting':
-    'La búsqueda en los documentos se está reiniciando. Vuelva a intentarlo en un momento.',
+    'La búsqueda en los documentos se está reiniciando. Inténtelo de nuevo en un momento.',
 }

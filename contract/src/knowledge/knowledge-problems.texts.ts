@@ -1,6 +1,29 @@
 import type { KnowledgeProblemTexts } from '#problems/problem-codes.ts'
 
 export const frenchKnowledgeProblems: KnowledgeProblemTexts = {
+  'knowledge.not-found':
+    'Cette collection est introuvable\u00a0: elle a été supprimée, ou n’est plus partagée avec vous.',
+  'knowledge.source-not-found':
+    'Ce document est introuvable\u00a0: il a été supprimé, ou n’est plus partagé avec vous.',
+  'knowledge.name-taken': 'Une de vos collections porte déjà ce nom. Choisissez-en un autre.',
+  'knowledge.too-many': (params) =>
+    `Vous avez déjà ${params.limit ?? 'trop de'} collections. Supprimez-en une, puis réessayez.`,
+  'knowledge.too-many-sources': (params) =>
+    `Cette collection contient déjà ${params.limit ?? 'trop de'} documents. Supprimez-en, ou créez une autre collection.`,
+  'knowledge.full': (params) =>
+    `Vos collections contiennent déjà ${params.limit ?? 'trop de'} passages. Supprimez des documents, puis réessayez.`,
+  'knowledge.duplicate': (params) =>
+    `Déjà dans cette collection${params.title ? ` sous «\u00a0${params.title}\u00a0»` : ''}. Vous pouvez le remplacer.`,
+  'knowledge.type-refused':
+    'Type de fichier non reconnu. Ajoutez un PDF, un document Word ou OpenDocument, un tableau, une présentation, une page ou un texte.',
+  'knowledge.locked':
+    'Ce document est protégé par un mot de passe. Enregistrez-le sans protection, puis ajoutez-le de nouveau.',
+  'knowledge.damaged':
+    'Ce document est endommagé et ne peut pas être lu. Enregistrez-le de nouveau, puis remplacez-le.',
+  'knowledge.no-text':
+    'Ce document ne contient aucun texte. L’atelier ne lit pas encore les images de texte.',
+  'knowledge.too-heavy':
+    'Ce document est trop lourd une fois ouvert. Découpez-le, puis ajoutez chaque partie.',
   'knowledge.index-restarting':
     'La recherche dans les documents redémarre. Recommencez dans un instant.',
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { JobSummary } from '#jobs/jobs.ts'
+import { SourceState } from '#knowledge/collections.ts'
 import { ModelInstall } from '#local-models/local-models.ts'
 import { Notice } from '#notices/notices.ts'
 import { eventStream, get } from '#wire/operation.ts'
@@ -40,6 +41,16 @@ export const LiveEvent = z.discriminatedUnion('type', [
     segments: z.number().int(),
     version: z.number().int(),
   }),
+  /** A document of a collection of the user is new, or was read further, changed or deleted; `share` is how much of it is read. */
+  z.object({
+    type: z.literal('source'),
+    sourceId: z.string(),
+    collectionId: z.string(),
+    state: z.union([SourceState, z.literal('gone')]),
+    share: z.number(),
+  }),
+  /** A collection of the user changed, or what is shared with them. */
+  z.object({ type: z.literal('collection') }),
   /** Every query must be reloaded: events were missed, or the links to the user's files have ended. */
   z.object({ type: z.literal('reset') }),
 ])

@@ -21,10 +21,17 @@ export const myDataLimits = {
 export const deletionConfirmationWord = 'SUPPRIMER'
 
 /**
- * What stored bytes count as. `attachments` are deleted with their chats, `exports` after some days; `cleared` are the messages
+ * What stored bytes count as. `sources` are documents of collections. `attachments` are deleted with their chats, `exports` after some days; `cleared` are the messages
  * of cleared chats, which can be restored for a day; `avatar` is the picture of the profile.
  */
-export const StorageKind = z.enum([...myDataKinds, 'attachments', 'cleared', 'exports', 'avatar'])
+export const StorageKind = z.enum([
+  ...myDataKinds,
+  'sources',
+  'attachments',
+  'cleared',
+  'exports',
+  'avatar',
+])
 export type StorageKind = z.output<typeof StorageKind>
 /** Does not count towards the limit: whoever has reached it can still take everything along, and archives disappear by themselves. */
 export const uncountedStorageKind = 'exports' satisfies StorageKind

@@ -6,8 +6,11 @@ export const listedKinds = ['chat', 'image', 'inpainting', 'reading', 'transcrip
 export const ListedKind = z.enum(listedKinds)
 export type ListedKind = z.output<typeof ListedKind>
 
-/** `messages` were removed from a chat: they are in the trash until they are restored or removed for good. */
-export const workKinds = [...listedKinds, 'messages'] as const
+/**
+ * `messages` were removed from a chat: they are in the trash until they are restored or removed for good. So is a `source`, a document of a
+ * collection; a `collection` has a page of its own and is in no list of works.
+ */
+export const workKinds = [...listedKinds, 'messages', 'collection', 'source'] as const
 export const WorkKind = z.enum(workKinds)
 export type WorkKind = z.output<typeof WorkKind>
 

@@ -11,6 +11,7 @@ interface RestartDependencies {
   readonly speech: { readonly replySounds: { start(): Promise<void> } }
   readonly inpainting: { recover(): Promise<unknown> }
   readonly transcription: { recover(): Promise<void> }
+  readonly knowledge: { start(): void }
   readonly storageChores: { start(): Promise<void> }
   readonly audit: { sweep(): Promise<void> }
   readonly storageCheck: { start(): void }
@@ -56,6 +57,7 @@ export async function resumeAfterRestart(services: RestartDependencies): Promise
   services.mail.watch()
   services.contractions.start()
   await services.jobs.start()
+  services.knowledge.start()
   // Last: what goes on has been taken over.
   await services.usage.recover(services.jobs.filterActive)
   services.usage.folding.start()

@@ -36,12 +36,14 @@ export type LockName =
 type OwnedLock =
   /** Of a user. */
   | 'jobs'
+  | 'knowledge'
   | 'presets'
   | 'removal'
   | 'settings'
   | 'uploads'
   | 'works'
   /** Of an item. */
+  | 'collection'
   | 'image'
   | 'transcription'
 

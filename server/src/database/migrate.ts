@@ -23,6 +23,7 @@ import * as temporaryChats from './migrations/0076-temporary-chats.ts'
 import * as tags from './migrations/0077-tags.ts'
 import * as withoutFormerCounts from './migrations/0078-without-former-counts.ts'
 import * as removedMessages from './migrations/0079-removed-messages.ts'
+import * as knowledge from './migrations/0080-knowledge.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -116,6 +117,7 @@ export const migrations: Migrations = {
   '0077-tags': tags,
   '0078-without-former-counts': withoutFormerCounts,
   '0079-removed-messages': removedMessages,
+  '0080-knowledge': knowledge,
 }
 
 /** A newer version made the database: starting would damage it. */

@@ -10,6 +10,7 @@ import type { ImagesTables } from './tables/images.ts'
 import type { InpaintingTables } from './tables/inpainting.ts'
 import type { InvitationsTables } from './tables/invitations.ts'
 import type { JobsTables } from './tables/jobs.ts'
+import type { KnowledgeTables } from './tables/knowledge.ts'
 import type { LocalModelsTables } from './tables/local-models.ts'
 import type { LogsTables } from './tables/logs.ts'
 import type { MailTables } from './tables/mail.ts'
@@ -44,6 +45,7 @@ export interface Tables
     InpaintingTables,
     InvitationsTables,
     JobsTables,
+    KnowledgeTables,
     LocalModelsTables,
     LogsTables,
     MailTables,

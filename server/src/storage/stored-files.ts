@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { StorageKind } from '@atelier/contract/my-data/my-data'
-import type { Database, Queries, WriteTransaction } from '#database/database.ts'
+import type { CommitOptions, Database, Queries, WriteTransaction } from '#database/database.ts'
 import { isOutcomeUnknown } from '#database/postgres/connection-failures.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
@@ -68,7 +68,8 @@ export function createStoredFiles(dependencies: StoredFilesDependencies) {
   const createAll = <const Files extends readonly NewFile[], T>(
     files: Files,
     attach: AttachFiles<Files, T>,
-  ): Promise<T> => createFiles(dependencies, files, attach)
+    options?: AttachOptions,
+  ): Promise<T> => createFiles(dependencies, { files, options }, attach)
 
   return {
     /**
@@ -78,7 +79,9 @@ export function createStoredFiles(dependencies: StoredFilesDependencies) {
     create: <T>(
       file: NewFile,
       attach: (transaction: WriteTransaction, stored: StoredFile) => Promise<T>,
-    ): Promise<T> => createAll([file], (transaction, [stored]) => attach(transaction, stored)),
+      options?: AttachOptions,
+    ): Promise<T> =>
+      createAll([file], (transaction, [stored]) => attach(transaction, stored), options),
     /** The same for several files: all are stored, or none. */
     createAll,
     copy: <T>(ids: readonly string[], attach: (copies: FileCopies) => Promise<T>) =>
@@ -122,6 +125,8 @@ export function createStoredFiles(dependencies: StoredFilesDependencies) {
 }
 export type StoredFiles = ReturnType<typeof createStoredFiles>
 
+/** `lock`: of what `attach` reads to decide what it writes. */
+type AttachOptions = Pick<CommitOptions, 'lock'>
 type AttachFiles<Files extends readonly NewFile[], T> = (
   transaction: WriteTransaction,
   stored: { readonly [K in keyof Files]: StoredFile },
@@ -129,7 +134,10 @@ type AttachFiles<Files extends readonly NewFile[], T> = (
 
 async function createFiles<const Files extends readonly NewFile[], T>(
   { database, storage, diskSpace, userStorage, clock, makeId }: StoredFilesDependencies,
-  files: Files,
+  {
+    files,
+    options = {},
+  }: { readonly files: Files; readonly options?: AttachOptions | undefined },
   attach: AttachFiles<Files, T>,
 ): Promise<T> {
   const stored: StoredFile[] = []
@@ -148,7 +156,7 @@ async function createFiles<const Files extends readonly NewFile[], T>(
       for (const { ownerId, ignoresLimit } of files)
         if (!ignoresLimit) await userStorage.requireWithinLimit(transaction, ownerId)
       return result
-    })
+    }, options)
   } catch (cause) {
     // Unread streams would stay open.
     for (const { stream } of files) stream.destroy()

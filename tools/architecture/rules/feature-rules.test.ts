@@ -23,7 +23,7 @@ describe('entre fonctions', () => {
         `server/src/features/${to}/${to}.service.ts`,
       )
     expect(enter('models', 'chat')).toEqual([
-      expect.stringContaining('(rang 1) n’entre pas chez « chat » (rang 3)'),
+      expect.stringContaining('(rang 1) n’entre pas chez « chat » (rang 4)'),
     ])
     expect(enter('chat', 'images')).toEqual([expect.stringContaining('n’entre pas')])
     expect(enter('chat', 'models')).toEqual([])

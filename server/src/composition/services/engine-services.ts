@@ -212,6 +212,9 @@ const createConversationKeys =
 /** Each is read in a thread that may take much memory. One of the two is left to small files. */
 const fileImportLimit: RunningLimit = { perUser: 1, overall: 2 }
 const fileImportKind = 'chat.import' satisfies JobKind
+/** Reading a document takes a child of its own. */
+const readingLimit: RunningLimit = { perUser: 1, overall: 1 }
+const readingKind = 'knowledge.read' satisfies JobKind
 
 /** Few conversions run at once: each one needs a program and temporary files. */
 const createRunningLimit =
@@ -225,6 +228,7 @@ const createRunningLimit =
     if (kind === conversionKind) return { perUser, overall }
     if (kind === transcribingReplyKind) return { perUser }
     if (kind === fileImportKind) return fileImportLimit
+    if (kind === readingKind) return readingLimit
     return {
       perUser: limits?.maxRunningJobsPerKind ?? configuration.limits().maxRunningJobsPerKind,
     }

@@ -1,3 +1,4 @@
+import { totalmem, uptime } from 'node:os'
 import { type Converter, createConverter } from '@atelier/engine/conversion/converter'
 import { installEnvironment, projectRoot } from '#environment.ts'
 import { createAttachmentsService } from '#features/attachments/attachments.service.ts'
@@ -5,6 +6,7 @@ import { type ChatRepository, createChatRepository } from '#features/chat/chat.r
 import { createChatService } from '#features/chat/chat.service.ts'
 import { createImagesService } from '#features/images/images.service.ts'
 import { createInpaintingService } from '#features/inpainting/inpainting.service.ts'
+import { createKnowledgeService } from '#features/knowledge/knowledge.service.ts'
 import { createSpeechService } from '#features/speech/speech.service.ts'
 import {
   createTranscriptionService,
@@ -26,8 +28,9 @@ export function createToolServices(dependencies: ToolServicesDependencies) {
   const chats = createChatRepository(dependencies.base.database, dependencies.base.clock)
   const media = createMediaServices(dependencies, chats)
   const { images, speech, inpainting, transcription } = media
+  const knowledge = createKnowledge(dependencies, transcription)
   const { attachments, chat } = createChatServices(dependencies, { ...media, chats })
-  return { images, speech, inpainting, transcription, attachments, chat }
+  return { images, speech, inpainting, transcription, knowledge, attachments, chat }
 }
 export type ToolServices = ReturnType<typeof createToolServices>
 
@@ -112,6 +115,37 @@ const createTranscription = (
     usage: system.usage,
     works: base.works,
   })
+
+const createKnowledge = (
+  { base, system, engines }: ToolServicesDependencies,
+  transcription: TranscriptionService,
+) =>
+  createKnowledgeService({
+    database: base.database,
+    works: base.works,
+    groups: system.groups,
+    record: system.audit.record,
+    live: base.live,
+    clock: base.clock,
+    makeId: base.makeId,
+    userStorage: base.userStorage,
+    isAdmin: async (userId) => (await system.account.findAdminId()) === userId,
+    transcription,
+    files: base.files,
+    jobs: engines.jobs,
+    uploads: transcription.uploads,
+    servers: base.servers,
+    bus: base.bus,
+    index: {
+      file: base.folder.excerptIndexFile,
+      // One of another installation tells of documents that are not here.
+      installation: base.secrets.fingerprint,
+      machineStart: Math.round(Date.now() - uptime() * 1000),
+      maxVectorBytes: Math.min(maxVectorBytes, Math.floor(totalmem() / 8)),
+    },
+    log: base.log,
+  })
+const maxVectorBytes = 2 * 1024 ** 3
 
 /** Runs at the start, so that the first recording does not wait for the download of a program. */
 async function installConverter(converter: Converter, log: Log): Promise<void> {

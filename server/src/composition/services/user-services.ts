@@ -31,7 +31,7 @@ function createOwnerServices({ base, system, engines, tools }: UserServicesDepen
   const { clock, makeId, log, database, files, live } = base
   const { account } = system
   const { jobs } = engines
-  const { images, speech, inpainting, transcription, attachments, chat } = tools
+  const { images, speech, inpainting, transcription, knowledge, attachments, chat } = tools
   const exports = createOwnedExports(database.queries)
   const users = createUsersService({
     database,
@@ -43,6 +43,7 @@ function createOwnerServices({ base, system, engines, tools }: UserServicesDepen
     inpainting,
     speech,
     transcription,
+    knowledge,
     attachments,
     exports,
     usage: system.usage,
@@ -64,6 +65,7 @@ function createOwnerServices({ base, system, engines, tools }: UserServicesDepen
     inpainting,
     speech,
     transcription,
+    knowledge,
     attachments,
     exports,
     usage: system.usage,
@@ -139,7 +141,7 @@ const createTrash = ({ base, tools }: UserServicesDependencies) =>
   createTrashService({
     database: base.database,
     works: base.works,
-    owners: { ...workOwners(tools), messages: tools.chat.removed },
+    owners: { ...workOwners(tools), messages: tools.chat.removed, ...tools.knowledge.inTrash },
     removedMessages: tools.chat.removed,
     files: base.files,
     mayRunChore: base.servers.mayRunChore,

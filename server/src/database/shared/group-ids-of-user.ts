@@ -13,6 +13,11 @@ export const groupsOfUser = (): RawBuilder<string | null> =>
 export const groupIdsIn = (groups: string): string[] =>
   groups === '' ? [] : [...new Set(groups.split(' '))]
 
+/** Whether this user is in the group that a column of a query names. */
+export const hasMember = (groupId: string, userId: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from group_members
+    where group_members.group_id = ${sql.ref(groupId)} and group_members.user_id = ${userId})`
+
 /** Whether each user of a query is in this group. */
 export const isInGroup = (groupId: string): RawBuilder<boolean> =>
   sql<boolean>`users.id in (select user_id from group_members where group_id = ${groupId})`

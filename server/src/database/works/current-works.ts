@@ -4,7 +4,11 @@ import type { IndexColumn } from '../item-search-index.ts'
 import type { Tables } from '../tables.ts'
 
 /** The ids of works, as queries name them; without its table, `id` would be that of the registry. */
-type WorkIdColumn = `${keyof Tables & string}.id` | 'c.id' | 'attachments.chat_id'
+type WorkIdColumn =
+  | `${keyof Tables & string}.id`
+  | 'c.id'
+  | 'attachments.chat_id'
+  | 'sources.collection_id'
 
 /** Whether the work with this id is not in the trash: every query that reads works for their owner has this condition (record 0092). */
 export const notInTrash = (id: WorkIdColumn) =>

@@ -9,6 +9,15 @@ const textRows = (table: string, kind: string, bytes: string, work = `${table}.i
   sql.raw(`select ${work} as id, '${kind}' as kind, ${bytes} as bytes
     from ${table} where ${work} in (select id from chosen)`)
 
+const currentSources = (work: string, condition: string) =>
+  [`'sources'`, 'files.kind'].map((kind) => {
+    const bytes = kind === 'files.kind' ? 'files.byte_size' : sourceBytes
+    return sql.raw(`select ${work} as id, ${kind} as kind, ${bytes} as bytes
+      from sources join files on files.id = sources.file_id
+      where ${work} in (select id from chosen) and ${condition}`)
+  })
+const sourceBytes = 'octet_length(sources.title) + sources.text_bytes'
+
 /** The same texts and files as the totals of an account have (record 0046). */
 const storedRows = sql.join(
   [
@@ -50,6 +59,9 @@ const storedRows = sql.join(
       'transcription_segments.transcription_id',
     ),
     fileRows('transcriptions', 'transcriptions.id', 'file_id'),
+    // What is in the trash by itself was counted then.
+    ...currentSources('sources.collection_id', 'sources.removed_at is null'),
+    ...currentSources('sources.id', 'true'),
   ],
   sql` union all `,
 )

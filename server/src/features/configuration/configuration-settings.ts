@@ -92,6 +92,7 @@ export const initialSettings: Settings = {
     inpaintingEnabled: true,
     audioTranscriptionEnabled: true,
     textToSpeechEnabled: true,
+    knowledgeEnabled: true,
   },
   limits: {
     ...configurationDefaults.limits,

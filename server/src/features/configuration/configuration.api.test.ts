@@ -26,7 +26,7 @@ const save = (body: ConfigurationChange | object) =>
 describe('lire et changer', () => {
   test('une installation neuve a tout ouvert et les limites de départ', async () => {
     const { features, limits, localai, maintenance } = await read()
-    expect(Object.values(features)).toEqual([true, true, true, true, true])
+    expect(Object.values(features)).toEqual([true, true, true, true, true, true])
     expect(limits).toMatchObject({
       maxConcurrentRequests: 5,
       maxTokensPerRequest: 16_000,
@@ -139,6 +139,7 @@ const switched = (
     ['inpainting', 'inpaintingEnabled'],
     ['transcription', 'audioTranscriptionEnabled'],
     ['speech', 'textToSpeechEnabled'],
+    ['knowledge', 'knowledgeEnabled'],
   ] as const
 ).filter(([feature]) => operationsOf(feature).length > 0)
 

@@ -2,7 +2,7 @@ import type { Rights } from '@atelier/contract/groups/rights'
 import type { Insertable, Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { GroupsTables } from '#database/tables/groups.ts'
-import { wordsOf } from '#platform/text/words.ts'
+import { nameKeyOf } from '#platform/text/name-key.ts'
 import { parseRights } from './rights/parse-rights.ts'
 
 type GroupRow = Selectable<GroupsTables['groups']>
@@ -18,10 +18,6 @@ export interface StoredGroup {
   readonly createdAt: number
 }
 export type GroupFields = Pick<StoredGroup, 'name' | 'description'>
-
-/** Names are compared without case and accents. */
-const nameKeyOf = (name: string): string =>
-  [...wordsOf(name)].map(({ word }) => word).join(' ') || name.trim().toLowerCase()
 
 /** Groups; `queries` may be a transaction. */
 export const groupRows = (queries: Queries) => ({
@@ -48,6 +44,17 @@ function groupQueries(queries: Queries) {
         .where('id', '=', id)
         .executeTakeFirst()
       return row && toGroup(row)
+    },
+    /** Those of these groups that there are, without the group of all users. */
+    async listExisting(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      if (ids.length === 0) return new Set()
+      const rows = await queries
+        .selectFrom('groups')
+        .select('id')
+        .where('id', 'in', [...ids])
+        .where('is_everyone', '=', 0)
+        .execute()
+      return new Set(rows.map(({ id }) => id))
     },
     async count(): Promise<number> {
       const { total } = await queries

@@ -48,6 +48,8 @@ export async function createGroupsService(dependencies: GroupsServiceDependencie
   return {
     announceMemberships,
     isProtectedFrom,
+    /** Those of these groups that there are, without the group of all users; on the caller's transaction. */
+    listExisting: (ids: readonly string[], on: Queries) => groupRows(on).listExisting(ids),
     ...createMemberships(dependencies),
     ...createUserRights(cache),
     ...createGroupList({

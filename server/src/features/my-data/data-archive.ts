@@ -6,6 +6,7 @@ import type { AttachmentsService } from '#features/attachments/attachments.servi
 import type { ChatService } from '#features/chat/chat.service.ts'
 import type { ImagesService } from '#features/images/images.service.ts'
 import type { InpaintingService } from '#features/inpainting/inpainting.service.ts'
+import type { KnowledgeService } from '#features/knowledge/knowledge.service.ts'
 import type { ProvidersService } from '#features/providers/providers.service.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
@@ -25,6 +26,7 @@ export interface ArchiveSources {
   readonly speech: Pick<SpeechService, 'owned'>
   readonly usage: Pick<UsageService, 'allLines'>
   readonly providers: Pick<ProvidersService, 'ownIdentities'>
+  readonly knowledge: Pick<KnowledgeService, 'owned'>
   readonly attachments: Pick<AttachmentsService, 'owned'>
   readonly works: Pick<WorksService, 'exportTags'>
   readonly files: Pick<StoredFiles, 'open'>
@@ -49,6 +51,7 @@ chats/ : chaque chat, à lire (.md) et à importer de nouveau (.json).
 transcriptions/ : chaque enregistrement, envoyé ou enregistré au micro, avec son texte (.txt) et ses temps (.json) sous le même nom.
 images/, inpaintings/, lectures/, pieces-jointes/ : les fichiers.
 Les chats temporaires n’y sont pas\u00a0: conservez d’abord ceux que vous voulez emporter.
+connaissances/\u00a0: vos collections (collections.json), et les originaux de leurs documents, un dossier pour chacune.
 Ce qui est dans la corbeille n’y est pas\u00a0: rétablissez d’abord ce que vous voulez emporter.
 Dans chacun de ces dossiers, index.json décrit chaque fichier\u00a0; pour les images, avec la graine et les réglages utilisés.
 `
@@ -80,6 +83,8 @@ async function fillArchive(
     addItems('images', ({ images }) => images.owned),
     addItems('inpaintings', ({ inpainting }) => inpainting.owned),
     addItems('lectures', ({ speech }) => speech.owned),
+    addCollections,
+    addItems('connaissances', ({ knowledge }) => knowledge.owned),
     addItems('pieces-jointes', ({ attachments }) => attachments.owned),
   ]
   for (const [index, step] of steps.entries()) {
@@ -146,6 +151,9 @@ const addUsage: ArchiveStep = async (zip, { usage }, { userId }) =>
 
 const addTags: ArchiveStep = async (zip, { works }, { userId }) =>
   addList(zip, 'etiquettes.json', () => works.exportTags(userId))
+
+const addCollections: ArchiveStep = async (zip, { knowledge }, { userId }) =>
+  addList(zip, 'connaissances/collections.json', () => knowledge.owned.collections(userId))
 
 type AddToItem = (
   zip: ZipStream,

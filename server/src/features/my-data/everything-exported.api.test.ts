@@ -112,6 +112,14 @@ const found: Readonly<Record<string, Find>> = {
     })
     expect(archive.item('quota', data.id)).toMatchObject({ state: 'counted' })
   },
+  'knowledge.create': ({ text }, { data }) =>
+    expect(text('connaissances/collections.json')).toContain(data.id),
+  'knowledge.change': ({ text }) =>
+    expect(text('connaissances/collections.json')).toContain('Autre nom de collection'),
+  'knowledge.addFile': inIndex('connaissances', { kind: 'file', title: 'note.txt' }),
+  'knowledge.addText': inIndex('connaissances', { kind: 'text', title: 'Note' }),
+  'knowledge.addTranscription': inIndex('connaissances', { kind: 'transcription' }),
+  'knowledge.reread': byItsFiles,
   'providers.finishLink': ({ text }) =>
     expect(JSON.parse(text('comptes-relies.json'))).toContainEqual({
       ...{ provider: 'Mairie', issuer: expect.any(String), subject: expect.any(String) },
@@ -166,6 +174,7 @@ const leavesNothing: Readonly<Record<string, string>> = {
   'images.removeSelected': 'removes images',
   'jobs.seeFailures': 'hides a note',
   'logs.report': 'an entry of the log of the installation',
+  'knowledge.search': 'stores nothing',
   'notices.see': 'hides an announcement of the administrator',
   'speech.sample': 'temporary, gone with its job',
   'chat.speak': 'temporary, gone after a day',

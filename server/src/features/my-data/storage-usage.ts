@@ -8,6 +8,7 @@ import type { AttachmentsService } from '#features/attachments/attachments.servi
 import type { ChatService } from '#features/chat/chat.service.ts'
 import type { ImagesService } from '#features/images/images.service.ts'
 import type { InpaintingService } from '#features/inpainting/inpainting.service.ts'
+import type { KnowledgeService } from '#features/knowledge/knowledge.service.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { WorksService } from '#features/works/works.service.ts'
@@ -21,6 +22,7 @@ export interface StorageUsageDependencies {
   readonly inpainting: Pick<InpaintingService, 'owned'>
   readonly speech: Pick<SpeechService, 'owned'>
   readonly transcription: Pick<TranscriptionService, 'owned'>
+  readonly knowledge: Pick<KnowledgeService, 'owned'>
   readonly attachments: Pick<AttachmentsService, 'owned'>
   readonly exports: CountableItems
   readonly userStorage: Pick<UserStorage, 'state' | 'byKind'>
@@ -67,6 +69,7 @@ function countsByKind(
     inpaintings: countOf(inpainting.owned),
     speech: countOf(speech.owned),
     transcriptions: countOf(transcription.owned),
+    sources: dependencies.knowledge.owned.count,
     attachments: dependencies.attachments.owned.count,
     cleared: dependencies.attachments.owned.countCleared,
     exports: dependencies.exports.count,

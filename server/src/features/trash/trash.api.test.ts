@@ -50,7 +50,7 @@ const emptyTrash = { works: [], total: 0, byteSize: 0, erasedAfterDays: 0 }
 const readTrash = () => get<Trash>('/trash')
 
 /** Messages are removed from a chat: removed-messages.api.test.ts. */
-type WorkKind = Exclude<AnyKind, 'messages'>
+type WorkKind = Exclude<AnyKind, 'messages' | 'source'>
 interface Kind {
   readonly list: string
   readonly path: (id: string) => string
@@ -91,6 +91,18 @@ const kinds: Readonly<Record<WorkKind, Kind>> = {
     make: async () => made(await accessSamples.transcription.read(app, owner)),
     title: 'recording.wav',
   },
+  collection: {
+    list: '/knowledge/collections',
+    path: (id) => `/knowledge/collections/${id}`,
+    make: async () => {
+      const id = made(await accessSamples.knowledge.addText(app, owner))
+      const body = { title: 'Congés', text: 'Le congé annuel est de 25 jours.' }
+      await call('POST', `/knowledge/collections/${id}/sources/text`, body)
+      await app.services.knowledge.idle()
+      return id
+    },
+    title: expect.stringContaining('Règlement'),
+  },
 }
 /** Every signed link in what a call answers. */
 const linksIn = (answer: unknown): string[] =>
@@ -104,7 +116,7 @@ describe.each(Object.keys(kinds) as WorkKind[])('la corbeille d’un travail (%s
     const id = await kind.make()
     const before = await get<object>(kind.path(id))
     const links = linksIn(before)
-    expect(links.length > 0 || name === 'chat').toBe(true)
+    expect(links.length > 0 || name === 'chat' || name === 'collection').toBe(true)
     expect((await call('DELETE', kind.path(id))).status).toBe(200)
     expect((await call('GET', kind.path(id))).status).toBe(404)
     expect((await call('DELETE', kind.path(id))).status).toBe(404)
@@ -168,7 +180,7 @@ test('la recherche, le tableau de bord, les statistiques et l’espace la laisse
   expect(Object.values(activity.totals)).toEqual([0, 0, 0, 0, 0])
   expect(await get('/chat/statistics')).toMatchObject({ chats: 0, questions: 0, replies: 0 })
   const { kinds: stored, trash, byteSize } = await get<StorageUsage>('/belongings/storage')
-  expect(trash).toEqual({ count: 5, byteSize })
+  expect(trash).toEqual({ count: Object.keys(kinds).length, byteSize })
   for (const { kind, count, byteSize: bytes } of stored)
     expect([kind, count, bytes]).toEqual([kind, 0, 0])
   expect((await readTrash()).byteSize).toBe(byteSize)
@@ -198,7 +210,7 @@ describe('beaucoup à la fois', () => {
     const kept = await kinds.image.make()
     const files = await countFilesOnDisk(app)
     for (const kind of Object.values(kinds)) await call('DELETE', kind.path(await kind.make()))
-    expect((await call('DELETE', '/trash')).data).toEqual({ removed: 5 })
+    expect((await call('DELETE', '/trash')).data).toEqual({ removed: Object.keys(kinds).length })
     expect(await readTrash()).toEqual(emptyTrash)
     await app.services.trash.purgeDue()
     expect(await countFilesOnDisk(app)).toBe(files)

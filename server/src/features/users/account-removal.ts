@@ -5,6 +5,7 @@ import type { AttachmentsService } from '#features/attachments/attachments.servi
 import type { ChatService } from '#features/chat/chat.service.ts'
 import type { ImagesService } from '#features/images/images.service.ts'
 import type { InpaintingService } from '#features/inpainting/inpainting.service.ts'
+import type { KnowledgeService } from '#features/knowledge/knowledge.service.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { UsageService } from '#features/usage/usage.service.ts'
@@ -22,6 +23,7 @@ export interface FileOwners {
   readonly inpainting: Pick<InpaintingService, 'owned'>
   readonly speech: Pick<SpeechService, 'owned' | 'replySounds'>
   readonly transcription: Pick<TranscriptionService, 'owned'>
+  readonly knowledge: { readonly owned: Pick<KnowledgeService['owned'], 'removable'> }
   /** Archives of the user's data. */
   readonly exports: RemovableRows
 }
@@ -48,6 +50,7 @@ export const itemsWithFiles = (owners: FileOwners): readonly RemovableRows[] => 
   owners.speech.owned,
   owners.speech.replySounds.owned,
   owners.transcription.owned,
+  owners.knowledge.owned.removable,
   owners.exports,
 ]
 

@@ -16,6 +16,9 @@ const union = sql<{ id: string }>`
   union all select id, user_id, 'transcription', substr(original_name, 1, 120), created_at
     from transcriptions
   union all select id, user_id, 'messages', substr(title, 1, 120), removed_at from removed_messages
+  union all select id, user_id, 'collection', substr(name, 1, 120), updated_at from collections
+  union all select id, user_id, 'source', substr(title, 1, 120), created_at from sources
+    where removed_at is not null
   order by id`
 
 async function compare({ queries }: Database) {

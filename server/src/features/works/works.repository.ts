@@ -1,6 +1,7 @@
 import type { PageQuery } from '@atelier/contract/wire/paging'
 import {
   ListedKind,
+  listedKinds,
   type ListedWorks,
   type WorkKind,
   type WorkTag,
@@ -149,6 +150,7 @@ const singleReads = (queries: Queries) => ({
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .where('state', 'in', [0, 1])
+      .where('kind', 'in', [...listedKinds])
       .execute()
     return (await withTags(queries, rows))[0]
   },
@@ -188,6 +190,7 @@ const workWrites = {
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .where('state', 'in', [0, 1])
+      .where('kind', 'in', [...listedKinds])
       .returningAll()
       .executeTakeFirst()
     if (!row) return undefined

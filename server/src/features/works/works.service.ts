@@ -78,6 +78,8 @@ export function createWorksService({ database, clock, makeId }: WorksServiceDepe
     recountTrashed: repository.recountTrashed,
     /** Returns the ids of those that were not in the trash before. */
     trash,
+    /** The same in the caller's transaction. */
+    putIntoTrash,
     /** Puts everything of one kind into the trash, as one batch, in transactions that nobody waits long for. */
     async trashAll(
       userId: string,

@@ -19,6 +19,8 @@ export interface DataPaths {
   readonly modelsFolder: string
   readonly secretsFile: string
   readonly backupsFolder: string
+  /** The index of this server's documents; made again at will, and not part of a backup. */
+  readonly excerptIndexFile: string
   readonly lockFile: string
   /** Tells this folder from those of other servers; not part of a backup. */
   readonly nameFile: string
@@ -41,6 +43,7 @@ export const dataPaths = (folder: string): DataPaths => ({
   lockFile: join(folder, 'lock.db'),
   nameFile: join(folder, 'server-name'),
   unfinishedMove: join(folder, 'demenagement.incomplet'),
+  excerptIndexFile: join(folder, 'index', 'passages.db'),
   spareFile: join(folder, 'reserve.bin'),
 })
 

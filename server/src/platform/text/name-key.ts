@@ -1,4 +1,4 @@
-import { letterReplacements } from './words.ts'
+import { letterReplacements, wordsOf } from './words.ts'
 
 /** The same for names that differ only in case, accents and spaces. */
 export const nameKey = (name: string): string =>
@@ -9,3 +9,7 @@ export const nameKey = (name: string): string =>
     .replaceAll(/[œæßøłđı]/g, (letter) => letterReplacements[letter] ?? letter)
     .replaceAll(/\s+/g, ' ')
     .trim()
+
+/** The same for names whose words differ only in case and accents. */
+export const nameKeyOf = (name: string): string =>
+  [...wordsOf(name)].map(({ word }) => word).join(' ') || name.trim().toLowerCase()

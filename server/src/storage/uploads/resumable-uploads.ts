@@ -4,6 +4,7 @@ import { audioUploads } from '@atelier/contract/transcription/transcription-opti
 import type { Database, WriteTransaction } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
+import { sanitizeFileName } from '#platform/files/file-name.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { DiskSpace } from '../disk-space.ts'
 import { createPendingUploads, type PendingUploads } from './pending-uploads.ts'
@@ -101,13 +102,15 @@ interface UploadStepDependencies extends ResumableUploadsDependencies {
 async function createUpload(
   dependencies: UploadStepDependencies,
   userId: string,
-  { name, byteSize }: AnnouncedFile,
+  { name: announcedName, byteSize }: AnnouncedFile,
 ): Promise<UploadState> {
   const { database, uploadBytes, uploadSpace, clock, makeId } = dependencies
   if (byteSize === 0) throw new Problem('file.empty')
   const max = dependencies.maxBytes()
   if (byteSize > max)
     throw new Problem('file.too-large', { params: { max: formatByteSize(max, 'fr') } })
+  // PostgreSQL stores no NUL.
+  const name = sanitizeFileName(announcedName)
   const upload: StoredUpload = { id: makeId(), userId, name, byteSize, touchedAt: clock.now() }
   if (uploadBytes.isShared) dependencies.pending.replaceAll(await dependencies.uploads.listAll())
   await dependencies.pending.reserve(upload)

@@ -54,6 +54,8 @@ const workIds = [
   'inpaintingId',
   'spokenId',
   'transcriptionId',
+  'collectionId',
+  'sourceId',
 ] as const
 const namesWork = ({ own = {} }: SampleCall): boolean => workIds.some((name) => name in own)
 

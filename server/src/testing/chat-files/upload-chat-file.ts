@@ -10,18 +10,21 @@ export async function uploadChatFile(
     bytes,
     name = 'chats.zip',
     sent = bytes.length,
+    path = chatUploads.path,
   }: {
     readonly token: string
     readonly bytes: Buffer
     readonly name?: string
     readonly sent?: number
+    /** Of another feature's uploads. */
+    readonly path?: string
   },
 ): Promise<string> {
   const shared = {
     authorization: `Bearer ${token}`,
     'tus-resumable': chatUploads.version,
   }
-  const begun = await fetch(`${await app.url()}/api${chatUploads.path}`, {
+  const begun = await fetch(`${await app.url()}/api${path}`, {
     method: 'POST',
     headers: {
       ...shared,

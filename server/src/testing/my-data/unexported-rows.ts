@@ -13,6 +13,8 @@ export const installationTables = new Set([
     'bus_messages',
     'catalogue_entries',
     'chores',
+    // Of the administrator's collections.
+    'collection_groups',
     'configuration',
     'erased_files',
     'group_rules',

@@ -17,13 +17,18 @@ export function createRandom(seed: number): () => number {
 }
 
 const owners = ['zoe', 'ana'] as const
-const tables: Readonly<Record<WorkKind, string>> = {
+/** A document is a work only while it is in the trash: it has steps of its own. */
+type ListedKind = Exclude<WorkKind, 'source'>
+const isListed = (kind: WorkKind): kind is ListedKind => kind !== 'source'
+const listedKinds = workKinds.filter(isListed)
+const tables: Readonly<Record<ListedKind, string>> = {
   chat: 'chats',
   image: 'images',
   inpainting: 'inpaintings',
   reading: 'spoken_texts',
   transcription: 'transcriptions',
   messages: 'removed_messages',
+  collection: 'collections',
 }
 
 /** Adds, changes, trashes, restores and removes works of every kind, as features and the administration do. */
@@ -39,7 +44,7 @@ export async function randomWorks(database: Database, random: () => number) {
     await run(`insert into users (id, email, email_key, name, role, password_hash, created_at)
       values ('${id}', '${id}', '${id}', '${id}', 'USER', '', 0)`)
   const insertions = workInsertions(run, nextId)
-  const someId = async (kind: WorkKind) => {
+  const someId = async (kind: ListedKind) => {
     const { rows } = await sql<{ id: string; user_id: string }>`
       select id, user_id from ${sql.table(tables[kind])} order by id`.execute(database.queries)
     return pick(rows)
@@ -63,13 +68,13 @@ export async function randomWorks(database: Database, random: () => number) {
     },
   }
   const onSome =
-    (act: (kind: WorkKind, id: string, userId: string) => Promise<unknown>) => async () => {
-      const kind = pick(workKinds) ?? 'chat'
+    (act: (kind: ListedKind, id: string, userId: string) => Promise<unknown>) => async () => {
+      const kind = pick(listedKinds) ?? 'chat'
       const one = await someId(kind)
       if (one) await act(kind, one.id, one.user_id)
     }
   const steps: readonly (() => Promise<unknown>)[] = [
-    ...workKinds.map((kind) => () => add[kind](pick(owners) ?? 'zoe')),
+    ...listedKinds.map((kind) => () => add[kind](pick(owners) ?? 'zoe')),
     onSome((kind, id, userId) => trash(userId, kind, id)),
     onSome((kind, id, userId) => trash(userId, kind, id)),
     onSome((_, id, userId) =>
@@ -114,6 +119,26 @@ export async function randomWorks(database: Database, random: () => number) {
       bulkWrites.setArchived(database.queries, { userId, ids: [id], isArchived: random() < 0.5 }),
     ),
     async () => {
+      const { rows } = await sql<{ id: string; user_id: string }>`
+        select id, user_id from sources where removed_at is null order by id`.execute(
+        database.queries,
+      )
+      const one = pick(rows)
+      if (!one) return
+      await run(`update sources set removed_at = ${last} where id = '${one.id}'`)
+      await trash(one.user_id, 'source', one.id)
+    },
+    async () => {
+      const { rows } = await sql<{ id: string; user_id: string }>`
+        select id, user_id from sources where removed_at is not null order by id`.execute(
+        database.queries,
+      )
+      const one = pick(rows)
+      if (!one) return
+      const choice = { ids: [one.id], userId: one.user_id, now: 0, limit: 10 }
+      await database.commit((transaction) => worksOf.restore(transaction, choice))
+    },
+    async () => {
       await run(`delete from chats where user_id = 'ana' and id like '%7'`)
       await removeFiles(run)
     },
@@ -145,6 +170,7 @@ const fileColumns = [
   ['inpaintings', 'result_file_id'],
   ['spoken_texts', 'file_id'],
   ['transcriptions', 'file_id'],
+  ['sources', 'file_id'],
 ] as const
 
 /** Each with its files. */
@@ -227,6 +253,22 @@ function workInsertions(run: Run, nextId: (kind: string) => string) {
         },
         ...{ model: 'm', speed: 1, pitch: 1, media_type: 'x/y', byte_size: 1, created_at: 4 },
       }),
+    async collection(userId: string) {
+      const id = nextId('collection')
+      const at = { created_at: 6, updated_at: 6 }
+      await insert('collections', {
+        ...{ id, user_id: userId, name: `Règlement ${id}`, name_key: id, description: '' },
+        ...{ audience: 'private', ...at },
+      })
+      const source = nextId('source')
+      await insert('sources', {
+        ...{ id: source, collection_id: id, user_id: userId, added_by: userId, kind: 'text' },
+        ...{ title: 'Congés', file_id: await addFile(userId), media_type: 'x/y', byte_size: 10 },
+        ...{ content_hash: source, reading: 1, state: 'ready', pages: 1, gaps: '[]' },
+        ...{ hidden_characters: 0, passage_count: 1, text_bytes: 20, created_at: 6 },
+      })
+      return id
+    },
     transcription: async (userId: string) =>
       insert('transcriptions', {
         ...{ id: nextId('transcription'), user_id: userId, file_id: await addFile(userId) },

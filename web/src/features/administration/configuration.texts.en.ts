@@ -54,6 +54,7 @@ export const configurationEnglish: typeof configurationTexts = {
       inpaintingEnabled: 'Inpainting',
       textToSpeechEnabled: 'Speech',
       audioTranscriptionEnabled: 'Transcription',
+      knowledgeEnabled: 'Knowledge',
     },
     texts: {
       chatEnabled: 'Ask a text model questions.',
@@ -61,6 +62,7 @@ export const configurationEnglish: typeof configurationTexts = {
       inpaintingEnabled: 'Retouch a part of an image.',
       textToSpeechEnabled: 'Have a text read aloud.',
       audioTranscriptionEnabled: 'Transcribe and translate recordings.',
+      knowledgeEnabled: 'Search in collections of documents.',
     },
   },
   limits: {

@@ -54,6 +54,7 @@ export const configurationSpanish: typeof configurationTexts = {
       inpaintingEnabled: 'Inpainting',
       textToSpeechEnabled: 'Voz',
       audioTranscriptionEnabled: 'Transcripción',
+      knowledgeEnabled: 'Conocimientos',
     },
     texts: {
       chatEnabled: 'Hacer preguntas a un modelo de texto.',
@@ -61,6 +62,7 @@ export const configurationSpanish: typeof configurationTexts = {
       inpaintingEnabled: 'Retocar una parte de una imagen.',
       textToSpeechEnabled: 'Hacer leer un texto en voz alta.',
       audioTranscriptionEnabled: 'Transcribir y traducir grabaciones.',
+      knowledgeEnabled: 'Buscar en colecciones de documentos.',
     },
   },
   limits: {

@@ -55,6 +55,7 @@ export const configurationTexts = defineTexts('configuration', {
       inpaintingEnabled: 'Inpainting',
       textToSpeechEnabled: 'TTS',
       audioTranscriptionEnabled: 'Transcription',
+      knowledgeEnabled: 'Connaissances',
     },
     texts: {
       chatEnabled: 'Poser des questions à un modèle de texte.',
@@ -62,6 +63,7 @@ export const configurationTexts = defineTexts('configuration', {
       inpaintingEnabled: 'Retoucher une partie d’une image.',
       textToSpeechEnabled: 'Faire lire un texte à voix haute.',
       audioTranscriptionEnabled: 'Transcrire et traduire des enregistrements.',
+      knowledgeEnabled: 'Chercher dans des collections de documents.',
     },
   },
   limits: {

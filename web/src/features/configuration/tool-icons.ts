@@ -4,6 +4,7 @@ import ChatIcon from '@mui/icons-material/ChatBubbleOutlineRounded'
 import TranscriptionIcon from '@mui/icons-material/GraphicEqRounded'
 import HistoryIcon from '@mui/icons-material/HistoryRounded'
 import ImagesIcon from '@mui/icons-material/ImageOutlined'
+import KnowledgeIcon from '@mui/icons-material/LibraryBooksOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined'
 import SpeechIcon from '@mui/icons-material/VolumeUpOutlined'
@@ -16,7 +17,8 @@ export const toolIcons = {
   inpainting: InpaintingIcon,
   speech: SpeechIcon,
   transcription: TranscriptionIcon,
+  knowledge: KnowledgeIcon,
   history: HistoryIcon,
   admin: AdminIcon,
   settings: SettingsIcon,
-} as const satisfies Record<ToolName, typeof ChatIcon>
+} as const satisfies Record<ToolName | 'knowledge', typeof ChatIcon>

@@ -7,6 +7,7 @@ const on = {
   inpaintingEnabled: true,
   audioTranscriptionEnabled: true,
   textToSpeechEnabled: true,
+  knowledgeEnabled: true,
 }
 const chat: Tool = { path: '/chat', label: 'Chat', feature: 'chatEnabled' }
 

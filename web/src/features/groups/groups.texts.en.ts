@@ -80,6 +80,7 @@ export const groupsEnglish: typeof groupsTexts = {
     inpainting: 'Inpainting',
     speech: 'Text to speech',
     transcription: 'Transcription',
+    knowledge: 'Knowledge',
   },
   manage: {
     users: 'Accounts',

@@ -80,6 +80,7 @@ export const groupsSpanish: typeof groupsTexts = {
     inpainting: 'Inpainting',
     speech: 'Síntesis de voz',
     transcription: 'Transcripción',
+    knowledge: 'Conocimientos',
   },
   manage: {
     users: 'Cuentas',

@@ -84,6 +84,7 @@ export const groupsTexts = defineTexts('groups', {
     inpainting: 'Inpainting',
     speech: 'Synthèse vocale',
     transcription: 'Transcription',
+    knowledge: 'Connaissances',
   } satisfies Record<Tool, string>,
   manage: {
     users: 'Comptes',

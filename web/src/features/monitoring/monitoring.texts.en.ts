@@ -129,6 +129,7 @@ export const monitoringEnglish: typeof monitoringTexts = {
     'speech.reply': 'Reading of a reply',
     'transcription.transcribe': 'Transcription',
     'transcription.translate': 'Translation',
+    'knowledge.read': 'Reading of a document',
     'chat.import': 'Import of chats',
     'belongings.export': 'Archive of their data',
     'models.test': 'Model test',

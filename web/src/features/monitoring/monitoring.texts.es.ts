@@ -139,6 +139,7 @@ export const monitoringSpanish: typeof monitoringTexts = {
     'speech.reply': 'Lectura de una respuesta',
     'transcription.transcribe': 'Transcripción',
     'transcription.translate': 'Traducción',
+    'knowledge.read': 'Lectura de un documento',
     'chat.import': 'Importación de chats',
     'belongings.export': 'Copia de sus datos',
     'models.test': 'Prueba de un modelo',

@@ -153,6 +153,7 @@ export const monitoringTexts = defineTexts('monitoring', {
     'speech.reply': 'Lecture d’une réponse',
     'transcription.transcribe': 'Transcription',
     'transcription.translate': 'Traduction',
+    'knowledge.read': 'Lecture d’un document',
     'chat.import': 'Import de chats',
     'belongings.export': 'Archive des données',
     'models.test': 'Essai d’un modèle',

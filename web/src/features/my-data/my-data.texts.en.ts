@@ -7,6 +7,7 @@ export const myDataEnglish: typeof myDataTexts = {
     inpaintings: 'Retouches',
     speech: 'Audio',
     transcriptions: 'Transcriptions',
+    sources: 'Documents of collections',
     attachments: 'Attachments',
     cleared: 'Cleared history, kept for a day',
     exports: 'Archives',

@@ -7,6 +7,7 @@ export const myDataSpanish: typeof myDataTexts = {
     inpaintings: 'Retoques',
     speech: 'Audios',
     transcriptions: 'Transcripciones',
+    sources: 'Documentos de colecciones',
     attachments: 'Archivos adjuntos',
     cleared: 'Historial borrado, conservado un día',
     exports: 'Copias de datos',

@@ -7,6 +7,7 @@ const kinds: Readonly<Record<StorageUsageByKind['kind'], string>> = {
   inpaintings: 'Retouches',
   speech: 'Audios',
   transcriptions: 'Transcriptions',
+  sources: 'Documents des collections',
   attachments: 'Pièces jointes',
   cleared: 'Historique effacé, conservé un jour',
   exports: 'Archives',

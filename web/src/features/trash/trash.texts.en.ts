@@ -22,6 +22,8 @@ export const trashEnglish: typeof trashTexts = {
     reading: 'Audio',
     transcription: 'Transcription',
     messages: 'Messages',
+    collection: 'Collection of documents',
+    source: 'Document',
   },
   untitled: 'Untitled',
   messagesOf: (title: string) => `Messages of the chat ${title}`,

@@ -22,6 +22,8 @@ export const trashSpanish: typeof trashTexts = {
     reading: 'Audio',
     transcription: 'Transcripción',
     messages: 'Mensajes',
+    collection: 'Colección de documentos',
+    source: 'Documento',
   },
   untitled: 'Sin título',
   messagesOf: (title: string) => `Mensajes del chat ${title}`,

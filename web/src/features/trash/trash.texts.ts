@@ -9,6 +9,8 @@ const kinds: Readonly<Record<WorkKind, string>> = {
   reading: 'Audio',
   transcription: 'Transcription',
   messages: 'Messages',
+  collection: 'Collection de documents',
+  source: 'Document',
 }
 
 /** What is still there afterwards, out of everyone's reach. */

@@ -76,6 +76,7 @@ export const frenchMails = {
       'speech.reply': 'La lecture de votre réponse est prête',
       'transcription.transcribe': 'Votre transcription est prête',
       'transcription.translate': 'Votre traduction est prête',
+      'knowledge.read': 'Votre document est lu',
       'chat.import': 'Vos chats sont importés',
       'belongings.export': 'Votre archive est prête',
       'models.test': 'Votre essai de modèle est terminé',
@@ -93,6 +94,7 @@ export const frenchMails = {
       'transcription.transcribe': (count: number) =>
         plural(count, 'transcription', 'transcriptions'),
       'transcription.translate': (count: number) => plural(count, 'traduction', 'traductions'),
+      'knowledge.read': (count: number) => plural(count, 'document lu', 'documents lus'),
       'chat.import': (count: number) => plural(count, 'import de chats', 'imports de chats'),
       'belongings.export': (count: number) => plural(count, 'archive', 'archives'),
       'models.test': (count: number) => plural(count, 'essai de modèle', 'essais de modèle'),

@@ -1,4 +1,4 @@
-import { ListedKind } from '@atelier/contract/works/work-kinds'
+import { ListedKind, listedKinds } from '@atelier/contract/works/work-kinds'
 import type { Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 
@@ -60,6 +60,7 @@ export async function idsByKind(
     .where('id', 'in', [...ids])
     .where(ownerWithoutIndex('user_id'), '=', userId)
     .where('state', 'in', [0, 1])
+    .where('kind', 'in', [...listedKinds])
     .execute()
   const byKind = Map.groupBy(rows, ({ kind }) => ListedKind.parse(kind))
   return new Map([...byKind].map(([kind, works]) => [kind, works.map(({ id }) => id)]))

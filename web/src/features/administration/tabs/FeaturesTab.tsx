@@ -15,6 +15,7 @@ const switches = [
   ['inpaintingEnabled', toolIcons.inpainting],
   ['textToSpeechEnabled', toolIcons.speech],
   ['audioTranscriptionEnabled', toolIcons.transcription],
+  ['knowledgeEnabled', toolIcons.knowledge],
 ] as const satisfies readonly (readonly [keyof Features, typeof toolIcons.chat])[]
 
 /** Switches the tools on or off for everyone. */

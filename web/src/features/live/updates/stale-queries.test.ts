@@ -93,6 +93,8 @@ const events: readonly LiveEvent[] = [
   { type: 'settings' },
   { type: 'local-models', install: null },
   { type: 'speech', jobId: 'j', pieces: 1 },
+  { type: 'source', sourceId: 's', collectionId: 'c', state: 'ready', share: 1 },
+  { type: 'collection' },
   { type: 'transcription', transcriptionId: 't', change: 'written', segments: 1, version: 1 },
 ]
 

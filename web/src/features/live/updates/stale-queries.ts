@@ -51,6 +51,9 @@ export function staleQueriesAfter(event: LiveEvent): readonly QueryKey[] {
         queryKey('transcription', 'history'),
         queryKey('transcription', 'segments', { transcriptionId: event.transcriptionId }),
       ]
+    case 'source':
+    case 'collection':
+      return [['knowledge'], ...storageQueries]
     case 'account':
       // A changed address is announced to the account.
       return [...storageQueries, queryKey('notices', 'list')]
@@ -100,6 +103,7 @@ export const staleQueriesOnConnect: readonly QueryKey[] = [
   ['speech'],
   ['inpainting'],
   ['transcription'],
+  ['knowledge'],
   ['belongings'],
   queryKey('notices', 'list'),
   ...configured,

@@ -17,6 +17,8 @@ const icons = {
   reading: toolIcons.speech,
   transcription: toolIcons.transcription,
   messages: toolIcons.chat,
+  collection: toolIcons.knowledge,
+  source: toolIcons.knowledge,
 } as const satisfies Record<WorkKind, unknown>
 
 interface Props {

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { json, post } from '#wire/operation.ts'
+import { required } from '#wire/validation.ts'
+import { knowledgeLimits } from './knowledge-limits.ts'
+import { SourceExcerpt } from './sources.ts'
+
+export const KnowledgeQuestion = z.strictObject({
+  q: z
+    .string(required('Question requise'))
+    .trim()
+    .min(1, 'Question requise')
+    .max(knowledgeLimits.questionMax),
+  /** By default all that one may read. */
+  collectionIds: z
+    .array(z.string().min(1).max(100))
+    .min(1)
+    .max(knowledgeLimits.searchedMax)
+    .optional(),
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(knowledgeLimits.foundMax)
+    .default(knowledgeLimits.foundDefault),
+})
+export type KnowledgeQuestion = z.output<typeof KnowledgeQuestion>
+
+/** How an excerpt was found: by the question's words, or by words that are written alike. */
+export const FoundBy = z.enum(['words', 'letters'])
+export type FoundBy = z.output<typeof FoundBy>
+
+export const FoundExcerpt = SourceExcerpt.extend({
+  sourceId: z.string(),
+  collectionId: z.string(),
+  title: z.string(),
+  /** The question's words in the text: characters, the last one excluded. */
+  marks: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
+  foundBy: z.array(FoundBy),
+})
+export type FoundExcerpt = z.output<typeof FoundExcerpt>
+
+export const KnowledgeAnswer = z.object({
+  /** Whether the best ones are about the question; else they are only the nearest. */
+  isEnough: z.boolean(),
+  passages: z.array(FoundExcerpt),
+  /** Collections that were searched. */
+  collections: z.number().int(),
+  /** Share of the index that is built; excerpts may be missing below 1. */
+  indexed: z.number(),
+})
+export type KnowledgeAnswer = z.output<typeof KnowledgeAnswer>
+
+export const knowledgeSearch = {
+  search: post('/knowledge/search', {
+    cost: 'costly',
+    access: 'user',
+    summary:
+      'Chercher les passages de documents qui répondent à une question\u00a0; aucun modèle n’est demandé',
+    body: KnowledgeQuestion,
+    reply: json(KnowledgeAnswer),
+    problems: ['knowledge.not-found', 'knowledge.index-restarting'],
+  }),
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { required } from '#wire/validation.ts'
+import { knowledgeLimits } from './knowledge-limits.ts'
+
+const onDuplicate = z.enum(['refuse', 'replace']).default('refuse')
+/** `uploadId`: of a file that has arrived completely at `knowledgeUploads`. */
+export const NewFileSource = z.strictObject({
+  uploadId: z.string().min(1).max(100),
+  /** `replace` also replaces a document of the same title. */
+  onDuplicate,
+})
+export type NewFileSource = z.output<typeof NewFileSource>
+
+const title = z
+  .string(required('Titre requis'))
+  .trim()
+  .min(1, 'Titre requis')
+  .max(knowledgeLimits.titleMax)
+const noText = 'Collez un texte, ou une page'
+export const NewTextSource = z
+  .strictObject({
+    title,
+    text: z.string().max(knowledgeLimits.textMax).optional(),
+    html: z.string().max(knowledgeLimits.htmlMax).optional(),
+    address: z
+      .url({ protocol: /^https?$/ })
+      .max(knowledgeLimits.addressMax)
+      .optional(),
+    onDuplicate,
+  })
+  .refine(({ text, html }) => (text === undefined) !== (html === undefined), noText)
+  .refine(({ text, html }) => (text ?? html ?? '').trim() !== '', noText)
+export type NewTextSource = z.output<typeof NewTextSource>
+
+export const NewTranscriptionSource = z.strictObject({
+  transcriptionId: z.string().min(1).max(100),
+  onDuplicate,
+})
+export type NewTranscriptionSource = z.output<typeof NewTranscriptionSource>

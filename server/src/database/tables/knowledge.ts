@@ -1,0 +1,89 @@
+import type { ShareLevel, SourceState } from '@atelier/contract/knowledge/collections'
+import type { SourceKind } from '@atelier/contract/knowledge/sources'
+import type { Generated } from 'kysely'
+
+export interface KnowledgeTables {
+  collections: CollectionsTable
+  collection_groups: CollectionGroupsTable
+  sources: SourcesTable
+  passages: PassagesTable
+  source_changes: SourceChangesTable
+}
+
+/** Documents that are searched together. Each is a work of its owner. */
+export interface CollectionsTable {
+  id: string
+  user_id: string
+  name: string
+  /** The name without case and accents. */
+  name_key: string
+  description: string
+  audience: 'private' | 'everyone' | 'groups'
+  created_at: number
+  updated_at: number
+}
+
+/** Only while the audience is `groups`. */
+export interface CollectionGroupsTable {
+  collection_id: string
+  group_id: string
+  level: ShareLevel
+}
+
+/** Documents. Triggers write `source_changes`, what the owner stores, and the works of the trash. */
+export interface SourcesTable {
+  id: string
+  collection_id: string
+  /** The owner of the collection, whose storage it takes. */
+  user_id: string
+  /** `null` when that account is gone. */
+  added_by: string | null
+  kind: SourceKind
+  title: string
+  address: string | null
+  /** The original. */
+  file_id: string
+  media_type: string
+  byte_size: number
+  /** SHA-256 of the original. */
+  content_hash: string
+  /** Counts how often it was read: rows of `passages` of an earlier number are removed. */
+  reading: number
+  state: SourceState
+  problem_code: string | null
+  language: string | null
+  pages: number
+  /** JSON. */
+  gaps: string
+  hidden_characters: number
+  /** Those of this reading that are stored. */
+  passage_count: number
+  /** Bytes of their texts. */
+  text_bytes: number
+  /** The job that reads it. */
+  job_id: string | null
+  created_at: number
+  read_at: number | null
+  /** In the trash by itself. */
+  removed_at: number | null
+}
+
+/** The text of documents, in order. */
+export interface PassagesTable {
+  id: Generated<number>
+  source_id: string
+  reading: number
+  ordinal: number
+  heading: string
+  text: string
+  /** JSON: where it is in its document. */
+  place: string
+}
+
+/** The last change of each document: the index of every server follows them in the order of their numbers. */
+export interface SourceChangesTable {
+  number: Generated<number>
+  source_id: string
+  is_gone: number
+  at: number
+}

@@ -1,0 +1,177 @@
+import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
+import type { Source, SourceExcerpt } from '@atelier/contract/knowledge/sources'
+import { makeWav } from '@atelier/engine/testing/audio/make-wav'
+import { createScriptedTranscriptionEngine } from '@atelier/engine/testing/scripted/scripted-transcription-engine'
+import { expect, test } from 'vitest'
+import { atOnce } from '#testing/database/at-once.ts'
+import { createKnowledgeSetup, type Reader } from '#testing/knowledge/knowledge-setup.ts'
+import { multipartBody } from '#testing/multipart-body.ts'
+
+const excerptsOf = async (reader: Reader, id: string) =>
+  (await reader.call<{ passages: SourceExcerpt[] }>('GET', `/knowledge/sources/${id}/passages`))
+    .data.passages
+
+test('un fichier envoyé est reconnu à son contenu, lu, téléchargé tel quel et refusé deux fois', async () => {
+  await using setup = await createKnowledgeSetup()
+  const { lise, noe } = setup
+  const { id } = await lise.create('Règlement')
+  const bytes = Buffer.from(
+    '# Congés\n\nLe congé annuel est de 25 jours.\n\n## Report\n\nJusqu’en mars.\n',
+  )
+  const file = { name: '../ré\u0000gle\u202e.md', bytes }
+  const { data, status } = await lise.addFile(id, file)
+  expect([status, data.title, data.kind]).toEqual([200, 'régle.md', 'file'])
+  const read = await lise.read(data.id)
+  expect(read).toMatchObject({ state: 'ready', problem: null })
+  const excerpts = await excerptsOf(lise, data.id)
+  expect(excerpts.map(({ heading }) => heading)).toContain('Congés › Report')
+  const original = await setup.app.call('GET', `/knowledge/sources/${data.id}/original`, {
+    token: lise.token,
+  })
+  expect([original.status, original.text]).toEqual([200, bytes.toString()])
+  const again = await lise.addFile(id, { name: 'autre.md', bytes })
+  expect([again.status, again.code]).toEqual([409, 'knowledge.duplicate'])
+  // What was refused may still replace.
+  const replace = { uploadId: again.uploadId, onDuplicate: 'replace' }
+  const path = `/knowledge/collections/${id}/sources`
+  expect((await lise.call<Source>('POST', path, replace)).data).toMatchObject({
+    ...{ id: data.id, title: 'autre.md' },
+  })
+  // An upload of somebody else is not there.
+  const theirs = await noe.create('À moi')
+  const mine = await lise.addFile(id, { name: 'autre.md', bytes })
+  const stolen = await noe.call('POST', `/knowledge/collections/${theirs.id}/sources`, {
+    uploadId: mine.uploadId,
+  })
+  expect([stolen.status, stolen.code]).toEqual([404, 'upload.not-found'])
+})
+
+test('ce qui ne se lit pas le dit, avec sa raison, sans gêner les autres', async () => {
+  await using setup = await createKnowledgeSetup()
+  const { lise } = setup
+  const { id } = await lise.create('Divers')
+  const add = async (name: string, bytes: Buffer) =>
+    (await lise.addFile(id, { name, bytes })).data.id
+  const unknown = await add('a.pdf', Buffer.from([0, 1, 2, 3, 0, 255, 254, 0, 9]))
+  const cut = await add('b.pdf', Buffer.from('%PDF-1.7\nrien'))
+  const fine = await add('c.txt', Buffer.from('Le parking ferme à vingt heures.'))
+  const problemOf = async (source: string) => {
+    const { state, problem } = await lise.read(source)
+    return [state, problem?.code]
+  }
+  expect(await problemOf(unknown)).toEqual(['unreadable', 'knowledge.type-refused'])
+  expect(await problemOf(cut)).toEqual(['unreadable', 'knowledge.damaged'])
+  expect(await problemOf(fine)).toEqual(['ready', undefined])
+})
+
+test('une transcription s’ajoute telle qu’elle est, avec ses temps', async () => {
+  await using setup = await createKnowledgeSetup({ engines: [createScriptedTranscriptionEngine()] })
+  const { lise } = setup
+  const form = await multipartBody('audio', makeWav(1), 'conseil.wav', { model: 'oreille' })
+  const made = await setup.app.call('POST', '/audio/transcribe', { token: lise.token, ...form })
+  const transcriptionId = made.json<{ data: { id: string } }>().data.id
+  const { id } = await lise.create('Conseils')
+  const path = `/knowledge/collections/${id}/sources/transcription`
+  const added = (await lise.call<Source>('POST', path, { transcriptionId })).data
+  expect(await lise.read(added.id)).toMatchObject({ kind: 'transcription', state: 'ready' })
+  const [first] = await excerptsOf(lise, added.id)
+  expect(first?.position).toEqual({ from: 0, to: expect.any(Number) })
+  const again = await lise.call('POST', path, { transcriptionId })
+  expect(again.code).toBe('knowledge.duplicate')
+})
+
+test('le même texte envoyé plusieurs fois d’un coup n’entre qu’une fois', async () => {
+  await using setup = await createKnowledgeSetup()
+  const { lise } = setup
+  const { id } = await lise.create('Règlement')
+  const body = { title: 'Congés', text: 'Le congé annuel est de 25 jours.' }
+  const answers = await atOnce(8, () =>
+    lise.call('POST', `/knowledge/collections/${id}/sources/text`, body),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === 'knowledge.duplicate')).toHaveLength(7)
+  await setup.app.services.knowledge.idle()
+  expect([await setup.countRows('sources'), await setup.countRows('files')]).toEqual([1, 1])
+})
+
+test('beaucoup de textes d’un coup se lisent l’un après l’autre, et la place gardée est juste', async () => {
+  await using setup = await createKnowledgeSetup()
+  const { lise, noe } = setup
+  const { id } = await lise.create('Règlement')
+  const added = await atOnce(12, (n) => lise.addText(id, `Texte ${n}`, `Article ${n}. Le parking.`))
+  await setup.app.services.knowledge.idle()
+  for (const source of added) expect(await lise.read(source.id)).toMatchObject({ state: 'ready' })
+  expect(await setup.app.services.storageCheck.check()).toBe(0)
+  const storage = await lise.call<{ kinds: { kind: string; count: number; byteSize: number }[] }>(
+    'GET',
+    '/belongings/storage',
+  )
+  const sources = storage.data.kinds.find(({ kind }) => kind === 'sources')
+  expect(sources?.count).toBe(12)
+  expect(sources?.byteSize).toBeGreaterThan(12 * 40)
+  const other = await noe.create('Autre')
+  expect((await noe.addText(other.id, 'Seul', 'Un texte.')).title).toBe('Seul')
+})
+
+test('la limite du nombre de collections tient, aussi quand elles se créent d’un coup', async () => {
+  await using setup = await createKnowledgeSetup()
+  const { lise } = setup
+  const room = 3
+  await setup.app.services.database.queries
+    .insertInto('collections')
+    .values(
+      Array.from({ length: knowledgeLimits.collections - room }, (_, n) => ({
+        ...{ id: `c${n}`, user_id: lise.userId, name: `N ${n}`, name_key: `n ${n}` },
+        ...{ description: '', audience: 'private' as const, created_at: 0, updated_at: 0 },
+      })),
+    )
+    .execute()
+  const answers = await atOnce(8, (n) =>
+    lise.call('POST', '/knowledge/collections', { name: `Nouvelle ${n}` }),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(room)
+  expect(answers.filter(({ code }) => code === 'knowledge.too-many')).toHaveLength(8 - room)
+})
+
+test('une lecture annulée garde ce qu’elle a lu, et se refait d’un bout à l’autre', async () => {
+  await using setup = await createKnowledgeSetup()
+  const { lise } = setup
+  const { id } = await lise.create('Long')
+  const text = Array.from({ length: 4000 }, (_, n) => `Article ${n}. ${'mot '.repeat(100)}`)
+  const { id: sourceId, jobId } = await lise.addText(id, 'Long', text.join('\n\n'))
+  const source = await lise.call<Source>('GET', `/knowledge/sources/${sourceId}`)
+  await lise.call('DELETE', `/jobs/${jobId ?? source.data.jobId}`)
+  const cancelled = await lise.read(sourceId)
+  expect(cancelled).toMatchObject({ problem: { code: 'job.cancelled' }, jobId: null })
+  await lise.call('POST', `/knowledge/sources/${sourceId}/reread`)
+  const whole = await lise.read(sourceId)
+  expect(whole).toMatchObject({ state: 'ready', problem: null })
+  expect(whole.passages).toBeGreaterThan(1000)
+  expect(await setup.countRows('passages')).toBe(whole.passages)
+  expect(await setup.app.services.storageCheck.check()).toBe(0)
+})
+
+test('ce qu’une tâche disparue devait lire, et ce qui revient de la corbeille, se lit sans que rien ne soit demandé', async () => {
+  await using setup = await createKnowledgeSetup()
+  const { lise } = setup
+  const { queries } = setup.app.services.database
+  const { id } = await lise.create('Règlement')
+  const lost = await lise.addText(id, 'Un', 'Le parking ferme à vingt heures.')
+  const back = await lise.addText(id, 'Deux', 'Le parking ouvre à sept heures.')
+  await setup.app.services.knowledge.idle()
+  const reset = { state: 'reading', passage_count: 0, text_bytes: 0, reading: 2 } as const
+  await queries
+    .updateTable('sources')
+    .set({ ...reset, job_id: 'perdue' })
+    .where('id', '=', lost.id)
+    .execute()
+  await queries
+    .updateTable('sources')
+    .set({ ...reset, state: 'waiting' })
+    .where('id', '=', back.id)
+    .execute()
+  await setup.app.services.knowledge.readWaiting()
+  for (const source of [lost, back])
+    expect(await lise.read(source.id)).toMatchObject({ state: 'ready', passages: 1, jobId: null })
+  expect(await setup.countRows('passages')).toBe(2)
+})

@@ -1,0 +1,28 @@
+import type { knowledgeOperations } from '@atelier/contract/knowledge/operations'
+import type { Handlers } from '#http/handlers.ts'
+import type { KnowledgeService } from './knowledge.service.ts'
+
+export const knowledgeHandlers = (
+  service: KnowledgeService,
+): Handlers<typeof knowledgeOperations> => ({
+  list: ({ session, query }) => service.list(session.userId, query),
+  create: ({ session, body }) => service.create(session.userId, body),
+  read: ({ session, collectionId }) => service.read(session.userId, collectionId),
+  change: ({ session, collectionId, body }) => service.change(session.userId, collectionId, body),
+  remove: ({ session, collectionId }) => service.remove(session, collectionId),
+  share: ({ session, collectionId, body }) => service.share(session, collectionId, body),
+  sources: ({ session, collectionId, query }) =>
+    service.sources(session.userId, collectionId, query),
+  addFile: ({ session: { userId }, collectionId, body }) =>
+    service.addFile({ userId, collectionId }, body),
+  addText: ({ session: { userId }, collectionId, body }) =>
+    service.addText({ userId, collectionId }, body),
+  addTranscription: ({ session: { userId }, collectionId, body }) =>
+    service.addTranscription({ userId, collectionId }, body),
+  readSource: ({ session, sourceId }) => service.readSource(session.userId, sourceId),
+  removeSource: ({ session, sourceId }) => service.removeSource(session.userId, sourceId),
+  reread: ({ session, sourceId }) => service.reread(session.userId, sourceId),
+  original: ({ session, sourceId }) => service.original(session.userId, sourceId),
+  excerpts: ({ session, sourceId, query }) => service.excerpts(session.userId, sourceId, query),
+  search: ({ session, body }) => service.search(session.userId, body),
+})

@@ -1,0 +1,125 @@
+import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
+import type {
+  NewFileSource,
+  NewTextSource,
+  NewTranscriptionSource,
+} from '@atelier/contract/knowledge/new-sources'
+import type { JobsService } from '#jobs/jobs.service.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { Servers } from '#platform/servers.ts'
+import type { StoredFiles } from '#storage/stored-files.ts'
+import type { ResumableUploads } from '#storage/uploads/resumable-uploads.ts'
+import { type CollectionsDependencies, createCollections } from './collections/collections.ts'
+import { createExcerptIndex, type ExcerptIndexDependencies } from './index/create-excerpt-index.ts'
+import { readOriginal } from './reading/read-original.ts'
+import { type ReadingJobDependencies, readingJob } from './reading/reading-job.ts'
+import { createReadingStart } from './reading/start-reading.ts'
+import { createOwnedKnowledge } from './removal/owned-knowledge.repository.ts'
+import { createPurges } from './removal/purge.ts'
+import { createIndexFollower, type IndexFollowerDependencies } from './search/index-follower.ts'
+import { createKnowledgeSearch } from './search/search-knowledge.ts'
+import { addFile } from './sources/add-file.ts'
+import { addPasted } from './sources/add-pasted.ts'
+import { type AddTranscriptionDependencies, addTranscription } from './sources/add-transcription.ts'
+import { createSources } from './sources/sources.ts'
+
+export interface KnowledgeServiceDependencies
+  extends CollectionsDependencies,
+    Pick<ReadingJobDependencies, 'userStorage' | 'isAdmin'>,
+    Pick<AddTranscriptionDependencies, 'transcription'> {
+  readonly files: Pick<StoredFiles, 'create' | 'open' | 'withFile' | 'removeRows' | 'removeBytes'>
+  readonly jobs: Pick<JobsService, 'offer' | 'filterActive'>
+  readonly uploads: ResumableUploads
+  readonly servers: Pick<Servers, 'mayRunChore'>
+  readonly bus: IndexFollowerDependencies['bus']
+  /** Where this server's index is, and how much it may hold in memory. */
+  readonly index: Omit<ExcerptIndexDependencies, 'now' | 'patience' | 'onEnd'>
+  readonly log: Log
+}
+
+interface AddRequest {
+  readonly userId: string
+  readonly collectionId: string
+}
+
+/** Documents in collections, read by jobs into excerpts that can be searched. */
+export function createKnowledgeService(options: KnowledgeServiceDependencies) {
+  const { database, jobs, uploads, files, servers, log } = options
+  const onIndexEnd = (cause: unknown) => {
+    follower.forget()
+    logIndexEnd(log, cause)
+  }
+  const index = createExcerptIndex({ ...options.index, onEnd: onIndexEnd })
+  const follower = createIndexFollower({
+    ...{ database, index, bus: options.bus, clock: options.clock, log },
+    mayRunChore: servers.mayRunChore,
+  })
+  const onChange = follower.announce
+  const reading = createReadingStart({
+    database,
+    mayRunChore: servers.mayRunChore,
+    log,
+    submit: () => submit,
+    filterActive: jobs.filterActive,
+  })
+  const { startReading } = reading
+  const dependencies = {
+    ...options,
+    onChange,
+    startReading,
+    readOriginal: readOriginal(files),
+  }
+  const submit = jobs.offer(readingJob(dependencies))
+  const { purgeSource, purgeCollection } = createPurges(dependencies)
+  return {
+    ...createCollections(dependencies),
+    ...createSources(dependencies),
+    addFile: (request: AddRequest, body: NewFileSource) => addFile(dependencies, request, body),
+    addText: (request: AddRequest, body: NewTextSource) => addPasted(dependencies, request, body),
+    addTranscription: (request: AddRequest, body: NewTranscriptionSource) =>
+      addTranscription(dependencies, request, body),
+    /** Files of collections on their way. */
+    uploads: { ...uploads, ...uploads.withMaxBytes(knowledgeLimits.fileMaxBytes) },
+    owned: createOwnedKnowledge(database.queries),
+    inTrash: { collection: { purge: purgeCollection }, source: { purge: purgeSource } },
+    search: createKnowledgeSearch({ database, index }),
+    ...knowledgeLifecycle({ reading, follower, index }),
+  }
+}
+interface Lifecycle {
+  readonly reading: ReturnType<typeof createReadingStart>
+  readonly follower: ReturnType<typeof createIndexFollower>
+  readonly index: ReturnType<typeof createExcerptIndex>
+}
+
+const knowledgeLifecycle = ({ reading, follower, index }: Lifecycle) => ({
+  /** Resolves when this server reads nothing any more, and its index has all that it read. */
+  async idle(): Promise<void> {
+    await reading.idle()
+    await follower.follow()
+  },
+  readWaiting: reading.readWaiting,
+  /** Makes this server's index again from the rows. */
+  async rebuildIndex(): Promise<void> {
+    await index.clear()
+    follower.forget()
+    await follower.follow()
+  },
+  start(): void {
+    reading.start()
+    follower.start()
+  },
+  async close(): Promise<void> {
+    await reading.close()
+    await follower.close()
+    await index.close()
+  },
+})
+
+const logIndexEnd = (log: Log, cause: unknown) =>
+  log.error('la recherche dans les documents s’est arrêtée, et redémarre à la prochaine question', {
+    source: 'system',
+    cause,
+  })
+
+export type KnowledgeService = ReturnType<typeof createKnowledgeService>

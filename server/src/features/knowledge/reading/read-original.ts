@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import type { ProblemCode } from '@atelier/contract/problems/problem-codes'
+import { Problem } from '@atelier/contract/problems/problems'
+import {
+  type DocumentExcerpt,
+  type DocumentPart,
+  documentReading,
+  type UnreadableReason,
+} from '#features/document-reading/document-reading.service.ts'
+import type { StoredFiles } from '#storage/stored-files.ts'
+import type { NewExcerpt } from '../sources/excerpts.repository.ts'
+import type { StoredSource } from '../sources/stored-source.ts'
+import type { ReadParts } from './read-part.ts'
+import type { ReadSourceDependencies } from './read-source.ts'
+import { readTranscript } from './read-transcript.ts'
+
+/** Reads originals where they are stored. */
+export const readOriginal =
+  (files: Pick<StoredFiles, 'withFile'>): ReadSourceDependencies['readOriginal'] =>
+  async (source, signal, use) => {
+    const result = await files.withFile(source.fileId, async (path) => ({
+      used: await use(partsOf(source, path, signal)),
+    }))
+    if (!result) throw new Problem('knowledge.source-not-found')
+    return result.used
+  }
+
+async function* partsOf({ kind }: StoredSource, path: string, signal: AbortSignal): ReadParts {
+  if (kind === 'transcription') yield* readTranscript(await readFile(path, 'utf8'))
+  else yield* joinBlocks(documentReading.read({ path, signal }))
+}
+
+const problemOfReason: Readonly<Record<UnreadableReason, ProblemCode>> = {
+  locked: 'knowledge.locked',
+  damaged: 'knowledge.damaged',
+  'no-text': 'knowledge.no-text',
+  'too-heavy': 'knowledge.too-heavy',
+  'unknown-type': 'knowledge.type-refused',
+}
+
+async function* joinBlocks(parts: AsyncIterable<DocumentPart>): ReadParts {
+  const splitter = documentReading.createExcerptSplitter()
+  for await (const part of parts)
+    switch (part.type) {
+      case 'start':
+        yield { type: 'start', pages: part.pages }
+        break
+      case 'blocks': {
+        const excerpts = part.blocks.flatMap((block) => splitter.add(block))
+        if (excerpts.length > 0) yield { type: 'excerpts', excerpts: excerpts.map(toExcerpt) }
+        break
+      }
+      case 'end':
+        yield { type: 'excerpts', excerpts: splitter.finish().map(toExcerpt) }
+        yield part
+        break
+      case 'unreadable':
+        yield { type: 'excerpts', excerpts: splitter.finish().map(toExcerpt) }
+        yield { type: 'unreadable', problem: problemOfReason[part.reason], gaps: part.gaps }
+        break
+    }
+}
+
+const toExcerpt = ({ heading, text, from, to }: DocumentExcerpt): NewExcerpt => ({
+  heading,
+  text,
+  position:
+    'rows' in from && 'rows' in to
+      ? { ...from, rows: { from: from.rows.from, to: to.rows.to } }
+      : from,
+})

@@ -1,0 +1,108 @@
+import { Problem } from '@atelier/contract/problems/problems'
+import type { Database } from '#database/database.ts'
+import type { SubmitJob } from '#jobs/job-definition.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { MayRunChore } from '#platform/servers.ts'
+import { asChore } from '#platform/servers.ts'
+import type { StoredSource } from '../sources/stored-source.ts'
+import { readingRows } from './reading.repository.ts'
+import type { ReadingTask } from './reading-job.ts'
+
+interface StartReadingDependencies {
+  readonly database: Database
+  readonly mayRunChore: MayRunChore
+  readonly log: Log
+  submit(): SubmitJob<ReadingTask, unknown>
+  /** Which of these jobs wait or run, on whichever server. */
+  filterActive(jobIds: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** A larger document may take over a minute. */
+const longBytes = 2_000_000
+const everyMs = 60_000
+const readersPerRound = 100
+const jobsPerRound = 1000
+
+/** Another request has begun to read it. */
+class AlreadyClaimed extends Error {}
+
+/**
+ * Documents wait in their rows, and one job of each user reads one after the other: a folder of thousands of files makes no thousands of
+ * jobs. What waits without a job, such as what came back from the trash, is looked for every minute.
+ */
+export function createReadingStart(dependencies: StartReadingDependencies) {
+  const { database, mayRunChore, log, filterActive } = dependencies
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  const active = new Set<Promise<unknown>>()
+
+  async function startReading(userId: string): Promise<void> {
+    const next = await readingRows(database.queries).findNext(userId)
+    const submitted = next && (await submitOne(dependencies, userId, next))
+    if (!submitted) return
+    const { done } = submitted
+    active.add(done)
+    void done.finally(() => active.delete(done))
+  }
+  /** A job that is gone without a word, as after a restored backup, reads nothing any more. */
+  async function releaseLost(): Promise<void> {
+    const jobIds = await readingRows(database.queries).listJobs(jobsPerRound)
+    const living = await filterActive(jobIds)
+    const lost = jobIds.filter((id) => !living.has(id))
+    if (lost.length > 0) await database.commit((on) => readingRows(on).releaseJobs(lost))
+  }
+  async function startAll(): Promise<void> {
+    await releaseLost()
+    for (const userId of await readingRows(database.queries).listReaders(readersPerRound))
+      await startReading(userId)
+  }
+  const startWhenDue = asChore(mayRunChore, { name: 'knowledge-reading', everyMs }, startAll)
+  return {
+    startReading,
+    /** Begins to read everything that waits without a job. */
+    readWaiting: startAll,
+    /** Resolves when this server reads nothing any more. */
+    async idle(): Promise<void> {
+      while (active.size > 0) await Promise.all(active)
+    },
+    start(): void {
+      timer = setInterval(() => {
+        running = startWhenDue().catch((cause: unknown) =>
+          log.error('des documents en attente n’ont pas pu être lus', { cause }),
+        )
+      }, everyMs).unref()
+    },
+    async close(): Promise<void> {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Returns when its job has ended, if this request began it. */
+async function submitOne(
+  { submit, log }: Pick<StartReadingDependencies, 'submit' | 'log'>,
+  userId: string,
+  { id: sourceId, reading, title, byteSize }: StoredSource,
+): Promise<{ readonly done: Promise<unknown> } | undefined> {
+  try {
+    const { done } = await submit()({
+      userId,
+      title: `Lecture, «\u00a0${title}\u00a0»`,
+      input: { sourceId, reading, timesResumed: 0 },
+      size: byteSize,
+      isLong: byteSize > longBytes,
+      async writeWithJob(on, jobId) {
+        if (!(await readingRows(on).claim({ sourceId, reading, jobId }))) throw new AlreadyClaimed()
+      },
+    })
+    // The job says in the document's row how it ended.
+    return { done: done.catch(() => 'stored') }
+  } catch (cause) {
+    if (cause instanceof AlreadyClaimed) return undefined
+    // Too many jobs now: it waits in its row for the next round.
+    if (!(cause instanceof Problem)) throw cause
+    log.debug('un document attend une tâche', { sourceId, code: cause.code })
+    return undefined
+  }
+}

@@ -1,0 +1,78 @@
+import type { Queries } from '#database/database.ts'
+import type { RemovableRows } from '#database/owned-rows.ts'
+
+/** Excerpts that one transaction removes: a document may have thousands. */
+const excerptsPerCommit = 500
+const sourcesPerCommit = 50
+
+/** What one transaction removed. */
+export interface RemovedSlice {
+  readonly isLast: boolean
+  /** Of documents whose rows are gone; the caller removes them. */
+  readonly fileIds: readonly string[]
+}
+
+type Choice =
+  | { readonly sourceId: string; readonly userId: string }
+  | { readonly collectionId: string; readonly userId: string }
+  | { readonly userId: string }
+
+/** Removes documents and collections for good, a slice in each transaction. */
+export const removalRows = (on: Queries) => {
+  const chosen = (choice: Choice) => {
+    const own = on.selectFrom('sources').where('sources.user_id', '=', choice.userId)
+    if ('sourceId' in choice)
+      return own
+        .where('sources.id', '=', choice.sourceId)
+        .where('sources.removed_at', 'is not', null)
+    return 'collectionId' in choice
+      ? own.where('sources.collection_id', '=', choice.collectionId)
+      : own
+  }
+  return {
+    async removeSlice(choice: Choice): Promise<RemovedSlice> {
+      const excerpts = chosen(choice)
+        .innerJoin('passages', 'passages.source_id', 'sources.id')
+        .select('passages.id')
+        .limit(excerptsPerCommit)
+      const { numDeletedRows } = await on
+        .deleteFrom('passages')
+        .where('id', 'in', excerpts)
+        .executeTakeFirst()
+      if (numDeletedRows > 0n) return { isLast: false, fileIds: [] }
+      const sources = chosen(choice).select('sources.id').limit(sourcesPerCommit)
+      const rows = await on
+        .deleteFrom('sources')
+        .where('id', 'in', sources)
+        .returning('file_id')
+        .execute()
+      return { isLast: rows.length === 0, fileIds: rows.map((row) => row.file_id) }
+    },
+    async removeCollection(userId: string, id: string): Promise<void> {
+      await on
+        .deleteFrom('collections')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .execute()
+    },
+  }
+}
+
+/** Of an account that is being removed; its files go afterwards. */
+export const removableKnowledge: RemovableRows = {
+  table: 'collections',
+  async deleteSome(on, userId, limit) {
+    const { isLast } = await removalRows(on).removeSlice({ userId })
+    if (!isLast) return true
+    const some = on
+      .selectFrom('collections')
+      .select('id')
+      .where('user_id', '=', userId)
+      .limit(limit)
+    const { numDeletedRows } = await on
+      .deleteFrom('collections')
+      .where('id', 'in', some)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  },
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import type { Database } from '#database/database.ts'
+import { type Bus, defineTopic } from '#platform/bus/bus.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Log } from '#platform/log/log.ts'
+import { asChore, type MayRunChore } from '#platform/servers.ts'
+import type { ExcerptIndex } from '../index/excerpt-index.ts'
+import {
+  removeOldChanges,
+  type SourceToIndex,
+  sourceChangeRows,
+} from './source-changes.repository.ts'
+
+export interface IndexFollowerDependencies {
+  readonly database: Database
+  readonly index: Pick<ExcerptIndex, 'put' | 'drop' | 'clear' | 'state'>
+  readonly bus: Pick<Bus, 'publish' | 'subscribe' | 'onGap'>
+  readonly mayRunChore: MayRunChore
+  readonly clock: Clock
+  readonly log: Log
+}
+
+const changeTopic = defineTopic('knowledge', z.null())
+/** A hint of another server may be lost. */
+const lookEveryMs = 5000
+const changesPerRound = 100
+/** Excerpts that are in memory at once. */
+const excerptsPerSlice = 256
+const goneDays = 30
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Brings this server's index to what the rows say: it reads the changes after the last one that the index has, in their order. An empty
+ * index is made again the same way. Every server does it for itself, and hears from the others only that there is something to read.
+ */
+export function createIndexFollower(dependencies: IndexFollowerDependencies) {
+  const { bus, log, mayRunChore, clock, database } = dependencies
+  const apply = createChanges(dependencies)
+  let running: Promise<void> = Promise.resolve()
+  let isQueued = false
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function round(): Promise<void> {
+    isQueued = false
+    while (!isClosed && (await apply.some()));
+  }
+  function follow(): Promise<void> {
+    if (isQueued || isClosed) return running
+    isQueued = true
+    running = running.then(round).catch((cause: unknown) => {
+      if (!isClosed)
+        log.error('l’index des documents n’a pas pu être mis à jour', { source: 'system', cause })
+    })
+    return running
+  }
+  const followSoon = () => void follow()
+  const sweep = asChore(mayRunChore, { name: 'knowledge-changes', everyMs: dayMs }, () =>
+    database.commit((on) => removeOldChanges(on, clock.now() - goneDays * dayMs)),
+  )
+  const unsubscribe = bus.subscribe(changeTopic, followSoon)
+  const stopWaitingForGaps = bus.onGap(followSoon)
+  let sweptAt = clock.now()
+  return {
+    /** Something changed in the rows: here and on every other server. */
+    announce: (): void => bus.publish(changeTopic, null),
+    /** What the index has is to be asked again: it was cleared, or its thread ended. */
+    forget: apply.forget,
+    /** Resolves when the index has what the rows had at the call. */
+    follow,
+    start(): void {
+      followSoon()
+      timer = setInterval(() => {
+        followSoon()
+        if (clock.now() - sweptAt < dayMs) return
+        sweptAt = clock.now()
+        void sweep().catch((cause: unknown) =>
+          log.error('d’anciennes traces de documents n’ont pas pu être effacées', { cause }),
+        )
+      }, lookEveryMs).unref()
+    },
+    async close(): Promise<void> {
+      isClosed = true
+      clearInterval(timer)
+      unsubscribe()
+      stopWaitingForGaps()
+      await running
+    },
+  }
+}
+
+/**
+ * The last change that the index has. One that is ahead of the rows is of before a restored backup, and one that is far behind does not
+ * know what is gone: both are emptied.
+ */
+async function usableChange({
+  database,
+  index,
+  clock,
+}: IndexFollowerDependencies): Promise<number> {
+  const { lastChange } = await index.state()
+  if (lastChange === 0) return 0
+  const changes = sourceChangeRows(database.queries)
+  const isAhead = lastChange > (await changes.lastNumber())
+  const isOld = await changes.isGoneUnseen(lastChange, clock.now() - goneDays * dayMs)
+  if (!isAhead && !isOld) return lastChange
+  await index.clear()
+  return 0
+}
+
+/** How much of a document that is still being read is in the index. */
+interface PartlyIndexed {
+  readonly reading: number
+  readonly excerptCount: number
+}
+
+function createChanges(dependencies: IndexFollowerDependencies) {
+  const { database, index } = dependencies
+  const changes = sourceChangeRows(database.queries)
+  const partly = new Map<string, PartlyIndexed>()
+  let reached: number | undefined
+
+  /** What was added since it was last looked at, or all of it. */
+  async function put(source: SourceToIndex, change: number): Promise<void> {
+    const known = partly.get(source.id)
+    const isMore = known?.reading === source.reading && known.excerptCount <= source.excerptCount
+    let from = isMore ? known.excerptCount : 0
+    for (let isFirst = !isMore; ; isFirst = false) {
+      const excerpts = await changes.listFrom(source, from, excerptsPerSlice)
+      const isLast = excerpts.length < excerptsPerSlice
+      from += excerpts.length
+      await index.put({
+        id: source.id,
+        collectionId: source.collectionId,
+        isWhole: isFirst,
+        excerpts: excerpts.map(({ id, heading, text }) => ({
+          id,
+          heading: heading === '' ? source.title : `${source.title} › ${heading}`,
+          text,
+        })),
+        ...(isLast && { change }),
+      })
+      if (isLast) break
+    }
+    if (source.isComplete) partly.delete(source.id)
+    else partly.set(source.id, { reading: source.reading, excerptCount: from })
+  }
+
+  async function drop(sourceId: string, change: number): Promise<void> {
+    partly.delete(sourceId)
+    await index.drop(sourceId, change)
+  }
+
+  return {
+    forget(): void {
+      reached = undefined
+      partly.clear()
+    },
+    /** Returns whether there may be more. */
+    async some(): Promise<boolean> {
+      if (reached === undefined) {
+        // Where there are no documents, no thread is started.
+        if ((await changes.lastNumber()) === 0) return false
+        reached = await usableChange(dependencies)
+      }
+      const found = await changes.listAfter(reached, changesPerRound)
+      for (const { number, sourceId, isGone } of found) {
+        const source = isGone ? undefined : await changes.findToIndex(sourceId)
+        if (source) await put(source, number)
+        else await drop(sourceId, number)
+        reached = number
+      }
+      return found.length === changesPerRound
+    },
+  }
+}

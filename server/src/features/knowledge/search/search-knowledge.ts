@@ -1,0 +1,76 @@
+import type {
+  FoundExcerpt,
+  KnowledgeAnswer,
+  KnowledgeQuestion,
+} from '@atelier/contract/knowledge/knowledge-search'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { Database } from '#database/database.ts'
+import { collectionRows } from '../collections/collections.repository.ts'
+import type { ExcerptIndex, RankedExcerpt } from '../index/excerpt-index.ts'
+import { isEnough } from '../index/ranking/is-enough.ts'
+import { questionWords } from '../index/text/question-words.ts'
+import { presentExcerpt } from '../sources/present-source.ts'
+import { type ReadableExcerpt, readExcerpts } from './found-excerpts.repository.ts'
+import { markWords } from './mark-words.ts'
+import { sourceChangeRows } from './source-changes.repository.ts'
+
+export interface SearchDependencies {
+  readonly database: Database
+  readonly index: Pick<ExcerptIndex, 'rank' | 'state'>
+}
+
+/** Finds what of the collections answers a question: by words and letters, without any model. */
+export function createKnowledgeSearch({ database, index }: SearchDependencies) {
+  const { queries } = database
+  /** @throws Problem when one of them is not there for this user */
+  async function readableIds(userId: string, wanted: readonly string[] | undefined) {
+    const ids = await collectionRows(queries).listReadable(userId, wanted)
+    if (wanted !== undefined && ids.length < new Set(wanted).size)
+      throw new Problem('knowledge.not-found')
+    return ids
+  }
+  /** Of all documents, how many are in the index as they are. */
+  async function indexedShare(): Promise<number> {
+    const changes = sourceChangeRows(queries)
+    const missing = await changes.countAfter((await index.state()).lastChange)
+    return missing === 0 ? 1 : 1 - missing / Math.max(missing, await changes.countAfter(0))
+  }
+  return async (userId: string, question: KnowledgeQuestion): Promise<KnowledgeAnswer> => {
+    const collectionIds = await readableIds(userId, question.collectionIds)
+    const words = questionWords(question.q)
+    const isSearched = collectionIds.length > 0 && words.length > 0
+    const ranked = isSearched
+      ? await index.rank({
+          ...{ collectionIds, words, space: { type: 'letters' } as const },
+          limit: question.limit,
+        })
+      : []
+    const readable = await readExcerpts(
+      queries,
+      userId,
+      ranked.map(({ id }) => id),
+    )
+    const found = ranked.flatMap((one) => {
+      const excerpt = readable.get(one.id)
+      return excerpt ? [{ one, excerpt }] : []
+    })
+    const marked = words.map(({ word }) => word)
+    return {
+      isEnough: isEnough(found.map(({ one }) => one)),
+      passages: found.map(({ one, excerpt }) => present(one, excerpt, marked)),
+      collections: collectionIds.length,
+      indexed: await indexedShare(),
+    }
+  }
+}
+
+const present = (
+  { foundBy }: RankedExcerpt,
+  { sourceId, collectionId, title, ...excerpt }: ReadableExcerpt,
+  words: readonly string[],
+): FoundExcerpt => ({
+  ...presentExcerpt(excerpt),
+  ...{ sourceId, collectionId, title },
+  marks: markWords(excerpt.text, words),
+  foundBy: foundBy.filter((way) => way !== 'meaning'),
+})

@@ -1,0 +1,31 @@
+import type { Source, SourceExcerpt } from '@atelier/contract/knowledge/sources'
+import { problemText } from '@atelier/contract/problems/problems'
+import { isoDate } from '#platform/clock.ts'
+import type { StoredExcerpt } from './excerpts.repository.ts'
+import type { StoredSource } from './stored-source.ts'
+
+/** A document as the API returns it. */
+export const presentSource = ({ problem, ...source }: StoredSource): Source => ({
+  id: source.id,
+  collectionId: source.collectionId,
+  kind: source.kind,
+  title: source.title,
+  address: source.address ?? null,
+  mediaType: source.mediaType,
+  byteSize: source.byteSize,
+  state: source.state,
+  problem: problem === undefined ? null : { code: problem, error: problemText(problem) },
+  jobId: source.jobId ?? null,
+  language: source.language ?? null,
+  pages: source.pages,
+  passages: source.excerptCount,
+  gaps: [...source.gaps],
+  hiddenCharacters: source.hiddenCharacters,
+  createdAt: isoDate(source.createdAt),
+  readAt: source.readAt === undefined ? null : isoDate(source.readAt),
+})
+
+export const presentExcerpt = ({ id, ...excerpt }: StoredExcerpt): SourceExcerpt => ({
+  ...excerpt,
+  id: String(id),
+})
