@@ -34,9 +34,7 @@ describe('lire et changer', () => {
       rateLimitPerMinute: 60,
     })
     expect(localai).toEqual({
-      baseUrl: '',
-      apiKey: '',
-      apiKeySet: false,
+      ...{ baseUrl: '', apiKey: '', apiKeySet: false },
       timeout: 30,
       retryAttempts: 0,
     })
