@@ -134,10 +134,7 @@ type AttachFiles<Files extends readonly NewFile[], T> = (
 
 async function createFiles<const Files extends readonly NewFile[], T>(
   { database, storage, diskSpace, userStorage, clock, makeId }: StoredFilesDependencies,
-  {
-    files,
-    options = {},
-  }: { readonly files: Files; readonly options?: AttachOptions | undefined },
+  { files, options = {} }: { readonly files: Files; readonly options?: AttachOptions | undefined },
   attach: AttachFiles<Files, T>,
 ): Promise<T> {
   const stored: StoredFile[] = []

@@ -25,7 +25,7 @@ describe('entre fonctions', () => {
     expect(enter('models', 'chat')).toEqual([
       expect.stringContaining('(rang 1) n’entre pas chez « chat » (rang 4)'),
     ])
-    expect(enter('chat', 'images')).toEqual([expect.stringContaining('n’entre pas')])
+    expect(enter('images', 'inpainting')).toEqual([expect.stringContaining('n’entre pas')])
     expect(enter('chat', 'models')).toEqual([])
   })
 

@@ -82,7 +82,7 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     uploads: { ...uploads, ...uploads.withMaxBytes(knowledgeLimits.fileMaxBytes) },
     owned: createOwnedKnowledge(database.queries),
     inTrash: { collection: { purge: purgeCollection }, source: { purge: purgeSource } },
-    search: createKnowledgeSearch({ database, index }),
+    search: createKnowledgeSearch({ database, index, reachedChange: follower.reachedChange }),
     ...knowledgeLifecycle({ reading, follower, index }),
   }
 }

@@ -66,6 +66,7 @@ export function createIndexFollower(dependencies: IndexFollowerDependencies) {
     announce: (): void => bus.publish(changeTopic, null),
     /** What the index has is to be asked again: it was cleared, or its thread ended. */
     forget: apply.forget,
+    reachedChange: apply.reachedChange,
     /** Resolves when the index has what the rows had at the call. */
     follow,
     start(): void {
@@ -156,6 +157,8 @@ function createChanges(dependencies: IndexFollowerDependencies) {
       reached = undefined
       partly.clear()
     },
+    /** 0 until it is known. */
+    reachedChange: (): number => reached ?? 0,
     /** Returns whether there may be more. */
     async some(): Promise<boolean> {
       if (reached === undefined) {

@@ -16,11 +16,13 @@ import { sourceChangeRows } from './source-changes.repository.ts'
 
 export interface SearchDependencies {
   readonly database: Database
-  readonly index: Pick<ExcerptIndex, 'rank' | 'state'>
+  readonly index: Pick<ExcerptIndex, 'rank'>
+  /** The last change that is known to be in the index. */
+  reachedChange(): number
 }
 
 /** Finds what of the collections answers a question: by words and letters, without any model. */
-export function createKnowledgeSearch({ database, index }: SearchDependencies) {
+export function createKnowledgeSearch({ database, index, reachedChange }: SearchDependencies) {
   const { queries } = database
   /** @throws Problem when one of them is not there for this user */
   async function readableIds(userId: string, wanted: readonly string[] | undefined) {
@@ -32,7 +34,7 @@ export function createKnowledgeSearch({ database, index }: SearchDependencies) {
   /** Of all documents, how many are in the index as they are. */
   async function indexedShare(): Promise<number> {
     const changes = sourceChangeRows(queries)
-    const missing = await changes.countAfter((await index.state()).lastChange)
+    const missing = await changes.countAfter(reachedChange())
     return missing === 0 ? 1 : 1 - missing / Math.max(missing, await changes.countAfter(0))
   }
   return async (userId: string, question: KnowledgeQuestion): Promise<KnowledgeAnswer> => {
