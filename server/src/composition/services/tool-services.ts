@@ -129,6 +129,7 @@ const createKnowledge = (
     clock: base.clock,
     makeId: base.makeId,
     userStorage: base.userStorage,
+    mayRead: (userId) => system.account.isActive(userId, base.database.queries),
     isAdmin: async (userId) => (await system.account.findAdminId()) === userId,
     transcription,
     files: base.files,

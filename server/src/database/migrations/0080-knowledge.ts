@@ -155,7 +155,7 @@ const sourceTriggers: readonly Trigger[] = [
       values (new.id, new.user_id, 'source', substr(new.title, 1, 120), new.created_at)`,
   },
   {
-    name: 'sources_restored',
+    name: 'works_restored_source',
     event: 'after update of state on works',
     condition: `new.kind = 'source' and old.state = 2 and new.state <> 2`,
     // The same document may have been added again meanwhile.
@@ -201,7 +201,10 @@ const storageTriggers: readonly Trigger[] = [
   },
 ]
 
-/** Those that wait for the same lock get their numbers in the order in which others see them. */
+/**
+ * Those that wait for the same lock get their numbers in the order in which others see them. PostgreSQL runs triggers in the order of their
+ * names: these come last, so that all transactions take the counts of works, the totals of storage and this lock in one order.
+ */
 const changeTriggers = (sqlite: boolean): readonly Trigger[] => {
   const now = sqlite
     ? `cast(unixepoch('subsec') * 1000 as integer)`
@@ -214,12 +217,12 @@ const changeTriggers = (sqlite: boolean): readonly Trigger[] => {
       insert into source_changes (source_id, is_gone, at) values (${id}, ${isGone}, ${now})`
   return [
     {
-      name: 'sources_followed',
+      name: 'sources_tracked',
       event: 'after update of passage_count, reading, removed_at, collection_id on sources',
       statement: change('new.id', 'case when new.removed_at is null then 0 else 1 end'),
     },
     {
-      name: 'sources_gone',
+      name: 'sources_vanished',
       event: 'after delete on sources',
       statement: change('old.id', '1'),
       returns: 'old',

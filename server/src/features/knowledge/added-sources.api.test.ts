@@ -175,3 +175,26 @@ test('ce qu’une tâche disparue devait lire, et ce qui revient de la corbeille
     expect(await lise.read(source.id)).toMatchObject({ state: 'ready', passages: 1, jobId: null })
   expect(await setup.countRows('passages')).toBe(2)
 })
+
+test('ce qu’a ajouté une personne suspendue attend son retour', async () => {
+  await using setup = await createKnowledgeSetup()
+  const { admin, lise } = setup
+  const { id } = await lise.create('Règlement')
+  const source = await lise.addText(id, 'Un', 'Le parking ferme à vingt heures.')
+  await setup.app.services.knowledge.idle()
+  const suspend = (isSuspended: boolean) =>
+    admin.call('PATCH', `/admin/users/${lise.userId}/status`, { isSuspended })
+  await suspend(true)
+  const { queries } = setup.app.services.database
+  const again = { state: 'waiting', passage_count: 0, text_bytes: 0, reading: 2 } as const
+  await queries.updateTable('sources').set(again).where('id', '=', source.id).execute()
+  const stateOf = async () =>
+    (await queries.selectFrom('sources').select('state').executeTakeFirstOrThrow()).state
+  await setup.app.services.knowledge.readWaiting()
+  await setup.app.services.knowledge.idle()
+  expect(await stateOf()).toBe('waiting')
+  await suspend(false)
+  await setup.app.services.knowledge.readWaiting()
+  await setup.app.services.knowledge.idle()
+  expect(await stateOf()).toBe('ready')
+})

@@ -28,6 +28,8 @@ export interface KnowledgeServiceDependencies
     Pick<ReadingJobDependencies, 'userStorage' | 'isAdmin'>,
     Pick<AddTranscriptionDependencies, 'transcription'> {
   readonly files: Pick<StoredFiles, 'create' | 'open' | 'withFile' | 'removeRows' | 'removeBytes'>
+  /** Not of an account that is closed or suspended. */
+  mayRead(userId: string): Promise<boolean>
   readonly jobs: Pick<JobsService, 'offer' | 'filterActive'>
   readonly uploads: ResumableUploads
   readonly servers: Pick<Servers, 'mayRunChore'>
@@ -61,6 +63,7 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     log,
     submit: () => submit,
     filterActive: jobs.filterActive,
+    mayRead: options.mayRead,
   })
   const { startReading } = reading
   const dependencies = {

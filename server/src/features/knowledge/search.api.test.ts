@@ -1,5 +1,6 @@
 import type { KnowledgeAnswer } from '@atelier/contract/knowledge/knowledge-search'
 import { expect, test } from 'vitest'
+import { atOnce } from '#testing/database/at-once.ts'
 import { createKnowledgeSetup, type Reader } from '#testing/knowledge/knowledge-setup.ts'
 
 const ask = (reader: Reader, q: string, more: object = {}) =>
@@ -76,4 +77,28 @@ test('l’index se refait des lignes quand il manque', async () => {
   expect(before.data.passages).toHaveLength(3)
   await setup.app.services.knowledge.rebuildIndex()
   expect(await ask(lise, 'fanal rouge')).toEqual(before)
+})
+
+test('un partage retiré pendant que d’autres cherchent : rien n’échoue, et plus rien ne se trouve après', async () => {
+  await using setup = await createKnowledgeSetup()
+  const { admin, lise } = setup
+  const { id } = await admin.create('Notes')
+  const { id: sourceId } = await admin.addText(id, 'Note', 'La cantine ferme en août.')
+  await admin.read(sourceId)
+  const share = (kind: string) =>
+    admin.call('PUT', `/knowledge/collections/${id}/audience`, { kind })
+  await share('everyone')
+  const answers = await atOnce(12, async (n) => {
+    if (n === 5) return { share: (await share('private')).status }
+    const { status, data } = await ask(lise, 'cantine en août', { limit: 3 })
+    return { status, titles: data.passages.map(({ title }) => title) }
+  })
+  expect(answers[5]).toEqual({ share: 200 })
+  for (const answer of answers.toSpliced(5, 1))
+    expect([
+      { status: 200, titles: ['Note'] },
+      { status: 200, titles: [] },
+    ]).toContainEqual(answer)
+  expect(titles(await ask(lise, 'cantine en août'))).toEqual([])
+  expect((await ask(lise, 'cantine', { collectionIds: [id] })).status).toBe(404)
 })

@@ -13,6 +13,8 @@ interface StartReadingDependencies {
   readonly mayRunChore: MayRunChore
   readonly log: Log
   submit(): SubmitJob<ReadingTask, unknown>
+  /** Not of an account that is closed or suspended. */
+  mayRead(userId: string): Promise<boolean>
   /** Which of these jobs wait or run, on whichever server. */
   filterActive(jobIds: readonly string[]): Promise<ReadonlySet<string>>
 }
@@ -37,6 +39,7 @@ export function createReadingStart(dependencies: StartReadingDependencies) {
   const active = new Set<Promise<unknown>>()
 
   async function startReading(userId: string): Promise<void> {
+    if (!(await dependencies.mayRead(userId))) return
     const next = await readingRows(database.queries).findNext(userId)
     const submitted = next && (await submitOne(dependencies, userId, next))
     if (!submitted) return

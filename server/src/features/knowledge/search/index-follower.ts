@@ -35,10 +35,10 @@ const dayMs = 24 * 60 * 60 * 1000
  */
 export function createIndexFollower(dependencies: IndexFollowerDependencies) {
   const { bus, log, mayRunChore, clock, database } = dependencies
-  const apply = createChanges(dependencies)
   let running: Promise<void> = Promise.resolve()
   let isQueued = false
   let isClosed = false
+  const apply = createChanges(dependencies, () => isClosed)
   let timer: NodeJS.Timeout | undefined
 
   async function round(): Promise<void> {
@@ -115,11 +115,10 @@ interface PartlyIndexed {
   readonly excerptCount: number
 }
 
-function createChanges(dependencies: IndexFollowerDependencies) {
-  const { database, index } = dependencies
+/** Puts documents into the index as their rows are, and takes them out. */
+function createSourceWrites({ database, index }: IndexFollowerDependencies) {
   const changes = sourceChangeRows(database.queries)
   const partly = new Map<string, PartlyIndexed>()
-  let reached: number | undefined
 
   /** What was added since it was last looked at, or all of it. */
   async function put(source: SourceToIndex, change: number): Promise<void> {
@@ -152,10 +151,17 @@ function createChanges(dependencies: IndexFollowerDependencies) {
     await index.drop(sourceId, change)
   }
 
+  return { put, drop, forget: () => partly.clear() }
+}
+
+function createChanges(dependencies: IndexFollowerDependencies, isClosed: () => boolean) {
+  const changes = sourceChangeRows(dependencies.database.queries)
+  const writes = createSourceWrites(dependencies)
+  let reached: number | undefined
   return {
     forget(): void {
       reached = undefined
-      partly.clear()
+      writes.forget()
     },
     /** 0 until it is known. */
     reachedChange: (): number => reached ?? 0,
@@ -168,9 +174,10 @@ function createChanges(dependencies: IndexFollowerDependencies) {
       }
       const found = await changes.listAfter(reached, changesPerRound)
       for (const { number, sourceId, isGone } of found) {
+        if (isClosed()) return false
         const source = isGone ? undefined : await changes.findToIndex(sourceId)
-        if (source) await put(source, number)
-        else await drop(sourceId, number)
+        if (source) await writes.put(source, number)
+        else await writes.drop(sourceId, number)
         reached = number
       }
       return found.length === changesPerRound
