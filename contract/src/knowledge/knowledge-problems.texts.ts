@@ -21,7 +21,7 @@ export const frenchKnowledgeProblems: KnowledgeProblemTexts = {
   'knowledge.damaged':
     'Ce document est endommagé et ne peut pas être lu. Enregistrez-le de nouveau, puis remplacez-le.',
   'knowledge.no-text':
-    'Ce document ne contient aucun texte. L’atelier ne lit pas encore les images de texte.',
+    'Ce document ne contient aucun texte. Les images de texte ne sont pas encore lues.',
   'knowledge.too-heavy':
     'Ce document est trop lourd une fois ouvert. Découpez-le, puis ajoutez chaque partie.',
   'knowledge.index-restarting':
