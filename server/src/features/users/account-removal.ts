@@ -50,7 +50,7 @@ export const itemsWithFiles = (owners: FileOwners): readonly RemovableRows[] => 
   owners.speech.owned,
   owners.speech.replySounds.owned,
   owners.transcription.owned,
-  owners.knowledge.owned.removable,
+  ...owners.knowledge.owned.removable,
   owners.exports,
 ]
 

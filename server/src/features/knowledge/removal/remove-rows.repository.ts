@@ -1,5 +1,5 @@
 import type { Queries } from '#database/database.ts'
-import type { RemovableRows } from '#database/owned-rows.ts'
+import { type RemovableRows, removableRows } from '#database/owned-rows.ts'
 
 /** Excerpts that one transaction removes: a document may have thousands. */
 const excerptsPerCommit = 500
@@ -58,21 +58,11 @@ export const removalRows = (on: Queries) => {
   }
 }
 
-/** Of an account that is being removed; its files go afterwards. */
-export const removableKnowledge: RemovableRows = {
-  table: 'collections',
-  async deleteSome(on, userId, limit) {
-    const { isLast } = await removalRows(on).removeSlice({ userId })
-    if (!isLast) return true
-    const some = on
-      .selectFrom('collections')
-      .select('id')
-      .where('user_id', '=', userId)
-      .limit(limit)
-    const { numDeletedRows } = await on
-      .deleteFrom('collections')
-      .where('id', 'in', some)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
+/** Of an account that is being removed, in this order; its files go afterwards. */
+export const removableKnowledge: readonly RemovableRows[] = [
+  {
+    table: 'sources',
+    deleteSome: async (on, userId) => !(await removalRows(on).removeSlice({ userId })).isLast,
   },
-}
+  removableRows('collections'),
+]
