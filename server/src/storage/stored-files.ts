@@ -65,11 +65,7 @@ export function createStoredFiles(dependencies: StoredFilesDependencies) {
   const { database, storage, links } = dependencies
   const erasing = createErasing(dependencies)
   const findLinksEpoch = linksEpochFinder(database.queries)
-  const createAll = <const Files extends readonly NewFile[], T>(
-    files: Files,
-    attach: AttachFiles<Files, T>,
-    options?: AttachOptions,
-  ): Promise<T> => createFiles(dependencies, { files, options }, attach)
+  const createAll = creationOf(dependencies)
 
   return {
     /**
@@ -124,6 +120,15 @@ export function createStoredFiles(dependencies: StoredFilesDependencies) {
   }
 }
 export type StoredFiles = ReturnType<typeof createStoredFiles>
+
+const creationOf =
+  (dependencies: StoredFilesDependencies) =>
+  <const Files extends readonly NewFile[], T>(
+    files: Files,
+    attach: AttachFiles<Files, T>,
+    options?: AttachOptions,
+  ): Promise<T> =>
+    createFiles(dependencies, { files, options }, attach)
 
 /** `lock`: of what `attach` reads to decide what it writes. */
 type AttachOptions = Pick<CommitOptions, 'lock'>

@@ -95,7 +95,7 @@ const kinds: Readonly<Record<WorkKind, Kind>> = {
     list: '/knowledge/collections',
     path: (id) => `/knowledge/collections/${id}`,
     make: async () => {
-      const id = made(await accessSamples.knowledge.addText(app, owner))
+      const id = await made(await accessSamples.knowledge.addText(app, owner))
       const body = { title: 'Congés', text: 'Le congé annuel est de 25 jours.' }
       await call('POST', `/knowledge/collections/${id}/sources/text`, body)
       await app.services.knowledge.idle()

@@ -1,8 +1,8 @@
 import type { PageQuery } from '@atelier/contract/wire/paging'
 import {
   ListedKind,
-  listedKinds,
   type ListedWorks,
+  listedKinds,
   type WorkKind,
   type WorkTag,
 } from '@atelier/contract/works/work-kinds'
