@@ -1,6 +1,5 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { removeTemporaryChats } from '#database/copy/remove-temporary-chats.ts'
 import type { Database } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
@@ -78,6 +77,7 @@ async function migrateSqlite(
 
 /** The copy has its name once it is without them. */
 async function copyWithoutTemporaryChats(database: Database, copy: string): Promise<void> {
+  const { removeTemporaryChats } = await import('#database/copy/remove-temporary-chats.ts')
   const unfinished = `${copy}.incomplet`
   try {
     await database.copyTo(unfinished)

@@ -9,12 +9,6 @@ const ownChat: MakeSample = async (app, owner) => ({
   own: { chatId: await chatWithReply(app, owner) },
 })
 
-const ownTemporaryChat: MakeSample = async (app, { token }) => {
-  const body = { content: 'Bonjour', model: 'modele-scripte', isTemporary: true }
-  const begun = await app.call('POST', '/chat/begin', { token, body })
-  return { own: { chatId: begun.json<{ data: { chat: { id: string } } }>().data.chat.id } }
-}
-
 const ownQuestion = async (app: TestApp, owner: Owner) => {
   const chatId = await chatWithReply(app, owner)
   const response = await app.call('GET', `/chat/${chatId}`, { token: owner.token })
@@ -103,7 +97,7 @@ export const chatSamples: { readonly [K in keyof Api['chat']]: MakeSample } = {
     body: { temperature: 1 },
   }),
   duplicate: ownChat,
-  makePermanent: ownTemporaryChat,
+  makePermanent: ownChat,
   export: ownChat,
   import: () => ({ body: { json: '{"messages":[]}' } }),
   importFile: async (app, { token }) => ({

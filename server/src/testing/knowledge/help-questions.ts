@@ -176,7 +176,7 @@ export const newQuestions: readonly HelpQuestion[] = [
     'me connecter avec mon empreinte digitale',
     'proteger-son-compte#ajouter-une-cle-d-identification',
   ],
-  ['garder un chat en haut de la liste', 'retrouver#epingler-et-archiver-des-chats'],
+  ['garder un chat en haut de la liste', 'retrouver#epingler-et-archiver'],
   ['le lien reçu par courriel ne marche plus', 'se-connecter#un-lien-est-refuse'],
   ['entrer avec le compte de mon entreprise', 'se-connecter#par-son-organisation'],
   ['savoir qui a modifié un réglage', 'surveiller#l-audit-qui-a-change-quoi'],
