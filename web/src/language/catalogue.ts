@@ -36,6 +36,7 @@ export type TextsName =
   | 'inpainting'
   | 'invitations'
   | 'jobs'
+  | 'knowledge'
   | 'live'
   | 'loading'
   | 'localModels'

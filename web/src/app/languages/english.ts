@@ -36,6 +36,7 @@ import { inpaintingEnglish } from '#features/inpainting/inpainting.texts.en.ts'
 import { quotaEnglish } from '#features/inpainting/quota.texts.en.ts'
 import { invitationsEnglish } from '#features/invitations/invitations.texts.en.ts'
 import { jobsEnglish } from '#features/jobs/jobs.texts.en.ts'
+import { knowledgeEnglish } from '#features/knowledge/knowledge.texts.en.ts'
 import { liveEnglish } from '#features/live/live.texts.en.ts'
 import { localModelsEnglish } from '#features/local-models/local-models.texts.en.ts'
 import { logsEnglish } from '#features/logs/logs.texts.en.ts'
@@ -121,6 +122,7 @@ const texts: Catalogue = {
   inpainting: inpaintingEnglish,
   invitations: invitationsEnglish,
   jobs: jobsEnglish,
+  knowledge: knowledgeEnglish,
   live: liveEnglish,
   localModels: localModelsEnglish,
   logs: logsEnglish,

@@ -36,6 +36,7 @@ import { inpaintingSpanish } from '#features/inpainting/inpainting.texts.es.ts'
 import { quotaSpanish } from '#features/inpainting/quota.texts.es.ts'
 import { invitationsSpanish } from '#features/invitations/invitations.texts.es.ts'
 import { jobsSpanish } from '#features/jobs/jobs.texts.es.ts'
+import { knowledgeSpanish } from '#features/knowledge/knowledge.texts.es.ts'
 import { liveSpanish } from '#features/live/live.texts.es.ts'
 import { localModelsSpanish } from '#features/local-models/local-models.texts.es.ts'
 import { logsSpanish } from '#features/logs/logs.texts.es.ts'
@@ -121,6 +122,7 @@ const texts: Catalogue = {
   inpainting: inpaintingSpanish,
   invitations: invitationsSpanish,
   jobs: jobsSpanish,
+  knowledge: knowledgeSpanish,
   live: liveSpanish,
   localModels: localModelsSpanish,
   logs: logsSpanish,

@@ -13,6 +13,7 @@ const entries = [
   'inpainting',
   'speech',
   'transcription',
+  'knowledge',
   'history',
 ] as const satisfies ToolName[]
 

@@ -36,19 +36,21 @@ const chatRoute: RouteObject = {
   ],
 }
 
-/** A tool with one screen, behind the guard of its switch. */
-const toolRoute = (name: ToolName, screen: () => Promise<ComponentType>): RouteObject => ({
+/** A tool with one screen, also at the paths below its own, behind the guard of its switch. */
+const toolRoute = (
+  name: ToolName,
+  screen: () => Promise<ComponentType>,
+  below: readonly string[] = [],
+): RouteObject => ({
   lazy: async () => {
     const { RequireFeature } = await import('./RequireFeature.tsx')
     return { element: <RequireFeature tool={name} /> }
   },
-  children: [
-    {
-      path: tools[name].path,
-      ...withHandle({ title: tools[name].label }),
-      lazy: async () => ({ Component: await screen() }),
-    },
-  ],
+  children: ['', ...below].map((path) => ({
+    path: tools[name].path + path,
+    ...withHandle({ title: tools[name].label }),
+    lazy: async () => ({ Component: await screen() }),
+  })),
 })
 
 const signedInRoutes: RouteObject[] = [
@@ -88,6 +90,11 @@ const signedInRoutes: RouteObject[] = [
   toolRoute(
     'transcription',
     async () => (await import('#screens/tools/TranscriptionScreen.tsx')).TranscriptionScreen,
+  ),
+  toolRoute(
+    'knowledge',
+    async () => (await import('#screens/tools/KnowledgeScreen.tsx')).KnowledgeScreen,
+    ['/:collectionId', '/document/:sourceId'],
   ),
   { path: '/aide', ...helpRoute },
   { path: '/aide/:topicId', ...helpRoute },

@@ -8,7 +8,7 @@ const featureOf: Readonly<Record<Tool, keyof Features>> = {
   inpainting: tools.inpainting.feature,
   speech: tools.speech.feature,
   transcription: tools.transcription.feature,
-  knowledge: 'knowledgeEnabled',
+  knowledge: tools.knowledge.feature,
 }
 
 /** The switches of the installation, without the tools that a user's groups do not open. */

@@ -21,4 +21,4 @@ export const toolIcons = {
   history: HistoryIcon,
   admin: AdminIcon,
   settings: SettingsIcon,
-} as const satisfies Record<ToolName | 'knowledge', typeof ChatIcon>
+} as const satisfies Record<ToolName, typeof ChatIcon>

@@ -7,6 +7,7 @@ export const toolNamesEnglish: typeof toolNames = {
   inpainting: 'Inpainting',
   speech: 'Speech',
   transcription: 'Transcription',
+  knowledge: 'Knowledge',
   history: 'History',
   admin: 'Admin',
   settings: 'Settings',

@@ -7,6 +7,7 @@ export const toolNamesSpanish: typeof toolNames = {
   inpainting: 'Inpainting',
   speech: 'Voz',
   transcription: 'Transcripción',
+  knowledge: 'Conocimientos',
   history: 'Historial',
   admin: 'Admin',
   settings: 'Ajustes',

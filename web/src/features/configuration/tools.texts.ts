@@ -7,6 +7,7 @@ export const toolNames = defineTexts('toolNames', {
   inpainting: 'Inpainting',
   speech: 'TTS',
   transcription: 'Transcription',
+  knowledge: 'Connaissances',
   history: 'Historique',
   admin: 'Admin',
   settings: 'Paramètres',

@@ -20,6 +20,7 @@ export const tools = {
     label: toolNames.transcription,
     feature: 'audioTranscriptionEnabled',
   },
+  knowledge: { path: '/connaissances', label: toolNames.knowledge, feature: 'knowledgeEnabled' },
   history: { path: '/history', label: toolNames.history },
   admin: { path: '/admin', label: toolNames.admin },
   settings: { path: '/settings', label: toolNames.settings },

@@ -1,0 +1,78 @@
+import type { Source } from '@atelier/contract/knowledge/sources'
+import BackIcon from '@mui/icons-material/ArrowBackRounded'
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import { Box, Button } from '@mui/material'
+import { Link } from 'react-router'
+import { errorMessage } from '#api/failures.ts'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
+import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { usePageTitle } from '#ui/layout/use-page-title.ts'
+import { collectionPath } from './api/knowledge-paths.ts'
+import { useDownloadOriginal, useSource } from './api/use-sources.ts'
+import { knowledgeTexts } from './knowledge.texts.ts'
+import { SourceText } from './reader/SourceText.tsx'
+import { SourceStatus } from './sources/SourceStatus.tsx'
+
+const texts = knowledgeTexts.reader
+
+/** One document: the text that was read, and what was not. */
+export const SourcePage = ({ sourceId }: { readonly sourceId: string }) => (
+  <QueryContent
+    query={useSource(sourceId)}
+    failed={texts.failed}
+    retry={knowledgeTexts.retry}
+    titleAs="h1"
+    keepsData
+    skeleton={<BlockSkeleton label={knowledgeTexts.loading} height={360} />}
+  >
+    {(source) => <LoadedSource source={source} />}
+  </QueryContent>
+)
+
+function LoadedSource({ source }: { readonly source: Source }) {
+  usePageTitle(source.title)
+  const { mutate, isPending, error } = useDownloadOriginal()
+  return (
+    <>
+      <Button
+        component={Link}
+        to={collectionPath(source.collectionId)}
+        size="small"
+        color="inherit"
+        startIcon={<BackIcon />}
+        sx={{ mb: 1 }}
+      >
+        {texts.back}
+      </Button>
+      <PageHeader
+        title={source.title}
+        help={helpOf(source)}
+        actions={
+          source.kind === 'file' && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<DownloadIcon />}
+              loading={isPending}
+              onClick={() => mutate(source)}
+            >
+              {texts.download}
+            </Button>
+          )
+        }
+      />
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {error && <FailureAlert reason={texts.downloadFailed(errorMessage(error))} />}
+        <SourceStatus source={source} />
+        <SourceText source={source} />
+      </Box>
+    </>
+  )
+}
+
+/** The address of a pasted page is shown as text: nobody is sent there unasked. */
+const helpOf = ({ kind, address }: Source): string =>
+  address === null
+    ? knowledgeTexts.sources.kinds[kind]
+    : `${knowledgeTexts.sources.kinds[kind]} · ${address}`

@@ -1,0 +1,64 @@
+import type { Collection } from '@atelier/contract/knowledge/collections'
+import AddIcon from '@mui/icons-material/AddRounded'
+import DocumentIcon from '@mui/icons-material/DescriptionOutlined'
+import TextIcon from '@mui/icons-material/NotesRounded'
+import { Button } from '@mui/material'
+import { useOpenFeatures } from '#features/account/use-open-features.ts'
+import { toolIcons } from '#features/configuration/tool-icons.ts'
+import { isToolEnabled, tools } from '#features/configuration/tools.ts'
+import { ActionMenu } from '#ui/data-display/ActionMenu.tsx'
+import { useDialogs } from '#ui/dialogs/use-dialogs.ts'
+import { useFilePicker } from '#ui/files/use-file-picker.tsx'
+import { knowledgeTexts } from '../knowledge.texts.ts'
+import { addFiles } from '../uploads/document-uploads.ts'
+import { TextDialog } from './TextDialog.tsx'
+import { TranscriptionDialog } from './TranscriptionDialog.tsx'
+
+const texts = knowledgeTexts.adding
+const TranscriptionIcon = toolIcons.transcription
+
+/** Adds documents to a collection: files, a text, or a transcription. */
+export function AddMenu({ collection: { id } }: { readonly collection: Pick<Collection, 'id'> }) {
+  const dialogs = useDialogs<'text' | 'transcription'>()
+  const hasTranscription = isToolEnabled(tools.transcription, useOpenFeatures())
+  // Any type: the server tells which ones it cannot read.
+  const picker = useFilePicker({
+    accept: '',
+    label: texts.files,
+    multiple: true,
+    onFiles: (files) => addFiles(id, files),
+  })
+  return (
+    <>
+      <ActionMenu
+        button={(open) => (
+          <Button variant="contained" startIcon={<AddIcon />} aria-haspopup="menu" onClick={open}>
+            {texts.open}
+          </Button>
+        )}
+        actions={[
+          { label: texts.files, icon: <DocumentIcon fontSize="small" />, onClick: picker.open },
+          {
+            label: texts.text,
+            icon: <TextIcon fontSize="small" />,
+            onClick: () => dialogs.show('text'),
+          },
+          ...(hasTranscription
+            ? [
+                {
+                  label: texts.transcription,
+                  icon: <TranscriptionIcon fontSize="small" />,
+                  onClick: () => dialogs.show('transcription'),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {picker.input}
+      {dialogs.open === 'text' && <TextDialog frame={dialogs.frame} collectionId={id} />}
+      {dialogs.open === 'transcription' && (
+        <TranscriptionDialog frame={dialogs.frame} collectionId={id} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Collection } from '@atelier/contract/knowledge/collections'
+import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
+import SearchIcon from '@mui/icons-material/SearchRounded'
+import { Button, Stack, TextField } from '@mui/material'
+import { type FormEvent, useState } from 'react'
+import { errorMessage } from '#api/failures.ts'
+import { WithReason } from '#ui/data-display/WithReason.tsx'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
+import { BlockSkeleton } from '#ui/feedback/QueryContent.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { useSearchCollection } from '../api/use-search.ts'
+import { knowledgeTexts } from '../knowledge.texts.ts'
+import { FoundExcerpts } from './FoundExcerpts.tsx'
+
+const texts = knowledgeTexts.question
+
+/** Tries what the documents of a collection answer to a question. */
+export function QuestionPanel({ collection }: { readonly collection: Collection }) {
+  const { mutate, isPending, error, data } = useSearchCollection(collection.id)
+  const [question, setQuestion] = useState('')
+  const isEmpty = collection.sources === 0
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    if (question.trim() !== '' && !isEmpty && !isPending) mutate(question.trim())
+  }
+  return (
+    <Panel title={texts.title}>
+      <Stack component="form" noValidate onSubmit={ask} sx={{ gap: 1.5 }}>
+        <TextField
+          label={texts.label}
+          placeholder={texts.placeholder}
+          value={question}
+          fullWidth
+          autoComplete="off"
+          onChange={({ target }) => setQuestion(target.value)}
+          helperText={texts.help}
+          slotProps={{ htmlInput: { maxLength: knowledgeLimits.questionMax } }}
+        />
+        <WithReason reason={isEmpty ? texts.first : undefined} sx={{ alignSelf: 'flex-start' }}>
+          {(ready) => (
+            <Button
+              {...ready}
+              type="submit"
+              variant="outlined"
+              startIcon={<SearchIcon />}
+              loading={isPending}
+            >
+              {texts.ask}
+            </Button>
+          )}
+        </WithReason>
+      </Stack>
+      <Stack sx={{ gap: 1.5, '&:not(:empty)': { mt: 2 } }}>
+        {isPending && <BlockSkeleton label={texts.searching} height={160} />}
+        {error && <FailureAlert reason={texts.failed(errorMessage(error))} />}
+        {data && <FoundExcerpts answer={data} collectionName={collection.name} />}
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Source } from '@atelier/contract/knowledge/sources'
+import { Stack } from '@mui/material'
+import { useRunningJobs } from '#features/jobs/use-jobs.ts'
+import { formatPercent } from '#format/numbers.ts'
+import { translate } from '#language/translate.ts'
+import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
+import { knowledgeTexts } from '../knowledge.texts.ts'
+import { gapText } from './source-position.ts'
+
+const texts = knowledgeTexts.sources
+const tones = {
+  waiting: 'neutral',
+  reading: 'primary',
+  ready: 'success',
+  partial: 'warning',
+  unreadable: 'error',
+} as const
+const readingKinds = ['knowledge.read']
+/** A long document may have hundreds of them. */
+const shownGaps = 3
+
+/** How far a document is read, in words; why not, and what is missing. */
+export function SourceStatus({ source }: { readonly source: Source }) {
+  const { state, problem, gaps, hiddenCharacters } = source
+  const label = useStateText(source)
+  return (
+    <Stack component="span" sx={{ alignItems: 'flex-start', gap: 0.5 }}>
+      <StatusBadge tone={tones[state]}>
+        <span className="num">{label}</span>
+      </StatusBadge>
+      {problem && <Quiet component="span">{translate(problem.error)}</Quiet>}
+      {gaps.slice(0, shownGaps).map((gap) => (
+        <Quiet key={gapText(gap)} component="span" className="num">
+          {gapText(gap)}
+        </Quiet>
+      ))}
+      {gaps.length > shownGaps && (
+        <Quiet component="span">{knowledgeTexts.gaps.more(gaps.length - shownGaps)}</Quiet>
+      )}
+      {gaps.some(({ why }) => why === 'scanned') && (
+        <Quiet component="span">{knowledgeTexts.gaps.noPictures}</Quiet>
+      )}
+      {hiddenCharacters > 0 && (
+        <Quiet component="span" className="num">
+          {texts.hidden(hiddenCharacters)}
+        </Quiet>
+      )}
+    </Stack>
+  )
+}
+
+/** The job tells more to whoever added the document. */
+function useStateText({ state, jobId, pages, passages, problem }: Source): string {
+  const active = useRunningJobs(readingKinds)
+  const job = active.find((tracked) => tracked.job.id === jobId)?.job
+  switch (state) {
+    case 'waiting':
+      return job?.position ? texts.waitingAt(job.position) : texts.waiting
+    case 'reading':
+      return readingText(job?.progress ?? 0, pages)
+    case 'ready':
+      return knowledgeTexts.states.ready(pages, passages)
+    case 'partial':
+      return texts.partial(passages)
+    case 'unreadable':
+      return problemLabel(problem?.code)
+  }
+}
+
+function readingText(share: number, pages: number): string {
+  if (share === 0) return texts.reading
+  return pages > 0
+    ? texts.readingPage(Math.max(1, Math.round(share * pages)), pages)
+    : texts.readingShare(formatPercent(share))
+}
+
+const labels: Readonly<Record<string, string>> = texts.problems
+const problemLabel = (code: string | undefined): string => labels[code ?? ''] ?? texts.unreadable
