@@ -20,6 +20,7 @@ const pages: readonly (readonly [address: string, heading: string])[] = [
   ['/tts', 'Synthèse vocale'],
   ['/api?tab=examples', 'API'],
   ['/audio-transcription', 'Transcription'],
+  ['/connaissances', 'Connaissances'],
   ['/api?tab=reference', 'API'],
   ['/history?tab=images', 'Historique'],
   ['/settings', 'Paramètres'],

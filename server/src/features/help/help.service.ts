@@ -13,6 +13,7 @@ const pageOrder = [
   'inpainting',
   'synthese-vocale',
   'transcription',
+  'connaissances',
   'retrouver',
   'corbeille',
   'usage-et-quotas',
