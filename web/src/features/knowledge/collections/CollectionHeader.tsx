@@ -3,6 +3,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import ShareIcon from '@mui/icons-material/GroupAddOutlined'
 import MoreIcon from '@mui/icons-material/MoreVertRounded'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { tools } from '#features/configuration/tools.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'
@@ -13,10 +14,13 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { AddMenu } from '../adding/AddMenu.tsx'
 import { useRemoveCollection } from '../api/use-collections.ts'
 import { knowledgeTexts } from '../knowledge.texts.ts'
-import { AudienceDialog } from './AudienceDialog.tsx'
 import { CollectionDialog } from './CollectionDialog.tsx'
 
 const texts = knowledgeTexts.collection
+/** Only the administrator opens it. */
+const AudienceDialog = lazy(async () => ({
+  default: (await import('./AudienceDialog.tsx')).AudienceDialog,
+}))
 
 /** The name of a collection, and what may be done with it. */
 export function CollectionHeader({ collection }: { readonly collection: Collection }) {
@@ -43,7 +47,11 @@ export function CollectionHeader({ collection }: { readonly collection: Collecti
           onSaved={() => dialogs.close()}
         />
       )}
-      {dialogs.open === 'share' && <AudienceDialog frame={dialogs.frame} collection={collection} />}
+      {dialogs.open === 'share' && (
+        <Suspense>
+          <AudienceDialog frame={dialogs.frame} collection={collection} />
+        </Suspense>
+      )}
     </>
   )
 }
