@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { accessibilityFaults } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const rules = [
   'Règlement de la commune.',
   'La hauteur d’une clôture sur rue ne dépasse pas deux mètres.',
@@ -95,12 +95,12 @@ test('un texte collé se cherche aussi, et une collection se renomme, se supprim
     page.getByText('Rien dans «\u00a0Notes\u00a0» ne répond à cette question.'),
   ).toBeVisible()
 
-  await page.getByRole('button', { name: 'Autres actions', exact: true }).click()
+  await button(page, 'Autres actions').click()
   await page.getByRole('menuitem', { name: 'Renommer' }).click()
   await page.getByRole('textbox', { name: 'Nom' }).fill('Notes de service')
   await button(page, 'Enregistrer').click()
   await expect(page.getByRole('heading', { name: 'Notes de service', level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: 'Autres actions', exact: true }).click()
+  await button(page, 'Autres actions').click()
   await page.getByRole('menuitem', { name: 'Supprimer' }).click()
   await expect(page.getByText('Aucune collection')).toBeVisible()
   await button(page, 'Annuler').click()

@@ -37,7 +37,7 @@ test('connaissances : vide, collection, question, document', { tag: '@long' }, a
   })
   await expect(page.getByRole('row', { name: /Règlement de voirie/ })).toContainText('Prêt')
   await page.getByRole('textbox', { name: 'Question' }).fill('hauteur de la clôture')
-  await page.getByRole('button', { name: 'Chercher' }).click()
+  await page.getByRole('button', { name: 'Chercher', exact: true }).click()
   const found = page.getByRole('list', { name: 'Passages trouvés' })
   await expect(found).toBeVisible()
   await checkScreen(page, 'collection-question')

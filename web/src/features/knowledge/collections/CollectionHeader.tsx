@@ -66,8 +66,12 @@ function CollectionMenu({ collection, onShow }: MenuProps) {
   const trash = useTrashing({
     mutation: useRemoveCollection(),
     describe: ({ id, name: title }: Collection) => ({ title, choice: { ids: [id] } }),
-    onTrashed: () => void navigate(tools.knowledge.path, { replace: true }),
   })
+  const leaveAndTrash = async () => {
+    // Its page is left first: it would ask for what is gone.
+    await navigate(tools.knowledge.path, { replace: true })
+    trash(collection)
+  }
   return (
     <IconMenu
       label={texts.more}
@@ -90,7 +94,7 @@ function CollectionMenu({ collection, onShow }: MenuProps) {
         {
           label: texts.remove,
           icon: <DeleteIcon fontSize="small" />,
-          onClick: () => trash(collection),
+          onClick: () => void leaveAndTrash(),
         },
       ]}
     />
