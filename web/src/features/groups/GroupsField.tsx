@@ -7,6 +7,8 @@ import { groupsTexts } from './groups.texts.ts'
 const texts = groupsTexts.choice
 
 interface Props {
+  /** By default it may be left empty. */
+  readonly label?: string
   readonly help: string
   readonly value: readonly string[]
   /** The caller is the administrator: only they give a group that carries rights of administration. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** Several groups, found by their names; not that of all users. */
-export function GroupsField({ help, value, isAdmin, onChange }: Props) {
+export function GroupsField({ label = texts.label, help, value, isAdmin, onChange }: Props) {
   const { data = [], isPending } = useGroups()
   const choices = data.filter(
     ({ isEveryone, isDelegating }) => !isEveryone && (isAdmin || !isDelegating),
@@ -33,7 +35,7 @@ export function GroupsField({ help, value, isAdmin, onChange }: Props) {
       loading={isPending}
       noOptionsText={texts.none}
       {...naming}
-      renderInput={(input) => <TextField {...input} label={texts.label} helperText={help} />}
+      renderInput={(input) => <TextField {...input} label={label} helperText={help} />}
     />
   )
 }

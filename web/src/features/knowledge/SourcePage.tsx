@@ -7,6 +7,7 @@ import { errorMessage } from '#api/failures.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
 import { collectionPath } from './api/knowledge-paths.ts'
 import { useDownloadOriginal, useSource } from './api/use-sources.ts'
@@ -64,7 +65,9 @@ function LoadedSource({ source }: { readonly source: Source }) {
       />
       <Box sx={{ display: 'grid', gap: 2 }}>
         {error && <FailureAlert reason={texts.downloadFailed(errorMessage(error))} />}
-        <SourceStatus source={source} />
+        <Panel>
+          <SourceStatus source={source} />
+        </Panel>
         <SourceText source={source} />
       </Box>
     </>

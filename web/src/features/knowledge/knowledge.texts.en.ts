@@ -52,6 +52,7 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     level: 'These groups can',
     read: 'search and read',
     edit: 'also add and delete documents',
+    chosenGroups: 'Groups',
     groupsHelp: 'Their members will be able to read these documents in full.',
     chooseGroups: 'Choose at least one group',
     warning: (count) =>
@@ -144,7 +145,7 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
   question: {
     title: 'Try a question',
     label: 'Question',
-    placeholder: 'How high may a fence be?',
+    placeholder: 'Height of a fence?',
     ask: 'Search',
     help: 'The search goes by words and by letters, without an AI model.',
     searching: 'Searching the documents',
@@ -168,7 +169,9 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     previous: 'Previous passages',
     next: 'Next passages',
     range: (from, to, total) =>
-      `Passages ${formatNumber(from)} to ${formatNumber(to)} of ${formatNumber(total)}`,
+      from === to
+        ? `Passage ${formatNumber(from)} of ${formatNumber(total)}`
+        : `Passages ${formatNumber(from)} to ${formatNumber(to)} of ${formatNumber(total)}`,
     chosen: 'Passage found',
     address: 'Original page',
   },

@@ -52,6 +52,7 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     level: 'Estos grupos pueden',
     read: 'buscar y leer',
     edit: 'también añadir y eliminar documentos',
+    chosenGroups: 'Grupos',
     groupsHelp: 'Sus miembros podrán leer estos documentos por completo.',
     chooseGroups: 'Elija al menos un grupo',
     warning: (count) =>
@@ -145,7 +146,7 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
   question: {
     title: 'Probar una pregunta',
     label: 'Pregunta',
-    placeholder: '¿Qué altura puede tener una valla?',
+    placeholder: '¿Altura de una valla?',
     ask: 'Buscar',
     help: 'La búsqueda se hace por palabras y por letras, sin modelo de IA.',
     searching: 'Buscando en los documentos',
@@ -169,7 +170,9 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     previous: 'Pasajes anteriores',
     next: 'Pasajes siguientes',
     range: (from, to, total) =>
-      `Pasajes ${formatNumber(from)} a ${formatNumber(to)} de ${formatNumber(total)}`,
+      from === to
+        ? `Pasaje ${formatNumber(from)} de ${formatNumber(total)}`
+        : `Pasajes ${formatNumber(from)} a ${formatNumber(to)} de ${formatNumber(total)}`,
     chosen: 'Pasaje encontrado',
     address: 'Página original',
   },

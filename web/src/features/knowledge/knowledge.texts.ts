@@ -47,12 +47,13 @@ export const knowledgeTexts = defineTexts('knowledge', {
   sharing: {
     title: (name: string) => `Partager «\u00a0${name}\u00a0»`,
     who: 'Qui peut chercher dans cette collection',
-    private: 'Moi',
+    private: 'Moi uniquement',
     everyone: 'Tout le monde',
     groups: 'Des groupes',
     level: 'Ces groupes peuvent',
     read: 'chercher et lire',
     edit: 'aussi ajouter et supprimer des documents',
+    chosenGroups: 'Groupes',
     groupsHelp: 'Leurs membres pourront lire ces documents, en entier.',
     chooseGroups: 'Choisissez au moins un groupe',
     warning: (count: number) =>
@@ -149,7 +150,7 @@ export const knowledgeTexts = defineTexts('knowledge', {
   question: {
     title: 'Essayer une question',
     label: 'Question',
-    placeholder: 'Quelle est la hauteur maximale d’une clôture\u00a0?',
+    placeholder: 'Hauteur d’une clôture\u00a0?',
     ask: 'Chercher',
     help: 'La recherche se fait par mots et par lettres, sans modèle d’IA.',
     searching: 'Recherche dans les documents',
@@ -174,7 +175,9 @@ export const knowledgeTexts = defineTexts('knowledge', {
     previous: 'Passages précédents',
     next: 'Passages suivants',
     range: (from: number, to: number, total: number) =>
-      `Passages ${formatNumber(from)} à ${formatNumber(to)} sur ${formatNumber(total)}`,
+      from === to
+        ? `Passage ${formatNumber(from)} sur ${formatNumber(total)}`
+        : `Passages ${formatNumber(from)} à ${formatNumber(to)} sur ${formatNumber(total)}`,
     chosen: 'Passage trouvé',
     address: 'Page d’origine',
   },

@@ -58,6 +58,7 @@ export function AudienceDialog({ frame, collection }: Props) {
       {kind === 'groups' && (
         <>
           <GroupsField
+            label={texts.chosenGroups}
             help={texts.groupsHelp}
             value={groupIds}
             isAdmin

@@ -42,6 +42,7 @@ export function QuestionPanel({ collection }: { readonly collection: Collection 
               {...ready}
               type="submit"
               variant="outlined"
+              color="inherit"
               startIcon={<SearchIcon />}
               loading={isPending}
             >
