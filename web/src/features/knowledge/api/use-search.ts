@@ -1,10 +1,20 @@
-import type { KnowledgeAnswer } from '@atelier/contract/knowledge/knowledge-search'
-import { useMutation } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { knowledgeClient } from './knowledge-client.ts'
 
-/** Searches one collection. Nothing is kept: what is in it changes. */
-export const useSearchCollection = (collectionId: string) =>
-  useMutation({
-    mutationFn: (q: string): Promise<KnowledgeAnswer> =>
-      knowledgeClient.search({ body: { q, collectionIds: [collectionId] } }),
+/** How often the same question is put again while the index is still being built. */
+const againMs = 3000
+
+/**
+ * What one collection answers to a question, once there is one. Not under the key of what is known of documents: each event about
+ * them would put the question again.
+ */
+export const useCollectionAnswer = (collectionId: string, q: string) =>
+  useQuery({
+    queryKey: ['knowledge-answer', collectionId, q],
+    queryFn: ({ signal }) =>
+      knowledgeClient.search({ body: { q, collectionIds: [collectionId] } }, { signal }),
+    enabled: q !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data && state.data.indexed < 1 ? againMs : false),
   })

@@ -23,7 +23,7 @@ export function FoundExcerpts({ answer, collectionName }: Props) {
   return (
     <>
       {indexed < 1 && <Alert severity="info">{texts.partly(formatPercent(indexed))}</Alert>}
-      {!(isEnough && passages.length > 0) && (
+      {!isEnough && (passages.length > 0 || indexed === 1) && (
         <Box role="status">
           <Typography variant="body2">{texts.nothing(collectionName)}</Typography>
           {passages.length > 0 && <Quiet component="p">{texts.nearest}</Quiet>}

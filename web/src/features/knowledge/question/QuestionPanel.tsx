@@ -8,7 +8,7 @@ import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { BlockSkeleton } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
-import { useSearchCollection } from '../api/use-search.ts'
+import { useCollectionAnswer } from '../api/use-search.ts'
 import { knowledgeTexts } from '../knowledge.texts.ts'
 import { FoundExcerpts } from './FoundExcerpts.tsx'
 
@@ -16,12 +16,17 @@ const texts = knowledgeTexts.question
 
 /** Tries what the documents of a collection answer to a question. */
 export function QuestionPanel({ collection }: { readonly collection: Collection }) {
-  const { mutate, isPending, error, data } = useSearchCollection(collection.id)
   const [question, setQuestion] = useState('')
+  const [asked, setAsked] = useState('')
+  const { isLoading, error, data, refetch } = useCollectionAnswer(collection.id, asked)
   const isEmpty = collection.sources === 0
   const ask = (event: FormEvent) => {
     event.preventDefault()
-    if (question.trim() !== '' && !isEmpty && !isPending) mutate(question.trim())
+    const next = question.trim()
+    if (next === '' || isEmpty || isLoading) return
+    // The same question again: the documents may have changed.
+    if (next === asked) void refetch()
+    else setAsked(next)
   }
   return (
     <Panel title={texts.title}>
@@ -44,7 +49,7 @@ export function QuestionPanel({ collection }: { readonly collection: Collection 
               variant="outlined"
               color="inherit"
               startIcon={<SearchIcon />}
-              loading={isPending}
+              loading={isLoading}
             >
               {texts.ask}
             </Button>
@@ -52,9 +57,9 @@ export function QuestionPanel({ collection }: { readonly collection: Collection 
         </WithReason>
       </Stack>
       <Stack sx={{ gap: 1.5, '&:not(:empty)': { mt: 2 } }}>
-        {isPending && <BlockSkeleton label={texts.searching} height={160} />}
+        {isLoading && <BlockSkeleton label={texts.searching} height={160} />}
         {error && <FailureAlert reason={texts.failed(errorMessage(error))} />}
-        {data && <FoundExcerpts answer={data} collectionName={collection.name} />}
+        {data && !error && <FoundExcerpts answer={data} collectionName={collection.name} />}
       </Stack>
     </Panel>
   )
