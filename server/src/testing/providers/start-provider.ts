@@ -31,6 +31,11 @@ export async function startProvider({ sendForm = sendByNetwork }: { sendForm?: S
   const people = new Map<string, object>()
   const asked: string[] = []
   const server = createServer((request, response) => {
+    // A browser that stays a while asks for its icon.
+    if (request.url === '/favicon.ico') {
+      response.writeHead(204).end()
+      return
+    }
     asked.push(request.url ?? '')
     if (!provider) return void response.writeHead(503).end()
     if (request.url?.startsWith('/interaction/'))
