@@ -2,12 +2,13 @@ import type { Collection } from '@atelier/contract/knowledge/collections'
 import BackIcon from '@mui/icons-material/ArrowBackRounded'
 import { Box, Button, Stack } from '@mui/material'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { takeWindowFiles } from '#browser/window-files.ts'
 import { tools } from '#features/configuration/tools.ts'
+import { useTrashing } from '#features/works/use-trashing.ts'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
-import { useCollection } from './api/use-collections.ts'
+import { useCollection, useRemoveCollection } from './api/use-collections.ts'
 import { CollectionHeader } from './collections/CollectionHeader.tsx'
 import { knowledgeTexts as texts } from './knowledge.texts.ts'
 import { QuestionPanel } from './question/QuestionPanel.tsx'
@@ -17,6 +18,23 @@ import { UploadsPanel } from './uploads/UploadsPanel.tsx'
 
 /** One collection: its documents, and what they answer. */
 export function CollectionPage({ collectionId }: { readonly collectionId: string }) {
+  const navigate = useNavigate()
+  const removal = useRemoveCollection()
+  const trash = useTrashing({
+    mutation: removal,
+    describe: ({ id, name: title }: Collection) => ({ title, choice: { ids: [id] } }),
+    onTrashed: () => void navigate(tools.knowledge.path, { replace: true }),
+  })
+  // Nothing asks for what is being deleted.
+  if (removal.isPending || removal.isSuccess) return skeleton
+  return <CollectionContent collectionId={collectionId} onRemove={trash} />
+}
+
+interface ContentProps {
+  readonly collectionId: string
+  readonly onRemove: (collection: Collection) => void
+}
+function CollectionContent({ collectionId, onRemove }: ContentProps) {
   return (
     <>
       <Button
@@ -35,15 +53,23 @@ export function CollectionPage({ collectionId }: { readonly collectionId: string
         retry={texts.retry}
         titleAs="h1"
         keepsData
-        skeleton={<BlockSkeleton label={texts.loading} height={360} />}
+        skeleton={skeleton}
       >
-        {(collection) => <LoadedCollection collection={collection} />}
+        {(collection) => (
+          <LoadedCollection collection={collection} onRemove={() => onRemove(collection)} />
+        )}
       </QueryContent>
     </>
   )
 }
 
-function LoadedCollection({ collection }: { readonly collection: Collection }) {
+const skeleton = <BlockSkeleton label={texts.loading} height={360} />
+
+interface LoadedProps {
+  readonly collection: Collection
+  readonly onRemove: () => void
+}
+function LoadedCollection({ collection, onRemove }: LoadedProps) {
   const { id, name, mayEdit } = collection
   usePageTitle(name)
   useEffect(
@@ -52,7 +78,7 @@ function LoadedCollection({ collection }: { readonly collection: Collection }) {
   )
   return (
     <>
-      <CollectionHeader collection={collection} />
+      <CollectionHeader collection={collection} onRemove={onRemove} />
       <Box sx={columnsStyle}>
         <Box sx={{ order: { xs: 0, md: 1 }, minWidth: 0 }}>
           <QuestionPanel collection={collection} />

@@ -3,16 +3,17 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import ShareIcon from '@mui/icons-material/GroupAddOutlined'
 import MoreIcon from '@mui/icons-material/MoreVertRounded'
+<<<<<<< HEAD
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { tools } from '#features/configuration/tools.ts'
+=======
+>>>>>>> 7c74f5fe3 (Ask for nothing of a collection that is being deleted)
 import { useUser } from '#features/sign-in/auth-context.ts'
-import { useTrashing } from '#features/works/use-trashing.ts'
 import { IconMenu } from '#ui/data-display/IconMenu.tsx'
 import { useDialogs } from '#ui/dialogs/use-dialogs.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { AddMenu } from '../adding/AddMenu.tsx'
-import { useRemoveCollection } from '../api/use-collections.ts'
 import { knowledgeTexts } from '../knowledge.texts.ts'
 import { CollectionDialog } from './CollectionDialog.tsx'
 
@@ -22,8 +23,13 @@ const AudienceDialog = lazy(async () => ({
   default: (await import('./AudienceDialog.tsx')).AudienceDialog,
 }))
 
+interface Props {
+  readonly collection: Collection
+  readonly onRemove: () => void
+}
+
 /** The name of a collection, and what may be done with it. */
-export function CollectionHeader({ collection }: { readonly collection: Collection }) {
+export function CollectionHeader({ collection, onRemove }: Props) {
   const { isOwn, mayEdit } = collection
   const dialogs = useDialogs<'edit' | 'share'>()
   return (
@@ -35,7 +41,7 @@ export function CollectionHeader({ collection }: { readonly collection: Collecti
           (mayEdit || isOwn) && (
             <>
               {mayEdit && <AddMenu collection={collection} />}
-              {isOwn && <CollectionMenu collection={collection} onShow={dialogs.show} />}
+              {isOwn && <CollectionMenu onShow={dialogs.show} onRemove={onRemove} />}
             </>
           )
         }
@@ -56,22 +62,11 @@ export function CollectionHeader({ collection }: { readonly collection: Collecti
   )
 }
 
-interface MenuProps {
-  readonly collection: Collection
+interface MenuProps extends Pick<Props, 'onRemove'> {
   readonly onShow: (dialog: 'edit' | 'share') => void
 }
-function CollectionMenu({ collection, onShow }: MenuProps) {
-  const navigate = useNavigate()
+function CollectionMenu({ onShow, onRemove }: MenuProps) {
   const isAdmin = useUser().role === 'ADMIN'
-  const trash = useTrashing({
-    mutation: useRemoveCollection(),
-    describe: ({ id, name: title }: Collection) => ({ title, choice: { ids: [id] } }),
-  })
-  const leaveAndTrash = async () => {
-    // Its page is left first: it would ask for what is gone.
-    await navigate(tools.knowledge.path, { replace: true })
-    trash(collection)
-  }
   return (
     <IconMenu
       label={texts.more}
@@ -94,7 +89,7 @@ function CollectionMenu({ collection, onShow }: MenuProps) {
         {
           label: texts.remove,
           icon: <DeleteIcon fontSize="small" />,
-          onClick: () => void leaveAndTrash(),
+          onClick: onRemove,
         },
       ]}
     />
