@@ -14,6 +14,7 @@ test('la barre ne mène qu’à ce qui marche, et marque la page où l’on est'
     'Inpainting',
     'TTS',
     'Transcription',
+    'Connaissances',
     'Historique',
   ])
   await expect(bar.getByRole('link', { name: 'Tableau de bord' })).toHaveAttribute(

@@ -3,12 +3,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import ShareIcon from '@mui/icons-material/GroupAddOutlined'
 import MoreIcon from '@mui/icons-material/MoreVertRounded'
-<<<<<<< HEAD
 import { lazy, Suspense } from 'react'
-import { useNavigate } from 'react-router'
-import { tools } from '#features/configuration/tools.ts'
-=======
->>>>>>> 7c74f5fe3 (Ask for nothing of a collection that is being deleted)
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { IconMenu } from '#ui/data-display/IconMenu.tsx'
 import { useDialogs } from '#ui/dialogs/use-dialogs.ts'
