@@ -31,6 +31,7 @@ export const readPdf: ReadFormat = async function* (document) {
     verbosity: 0,
   })
   const pages = Math.min(pdf.numPages, readingLimits.pages)
+  // Damaged metadata say nothing of the language; the text does.
   const language = (await pdf.getMetadata().catch(() => undefined))?.info
   yield { type: 'start', units: pages, pages: pdf.numPages, language: languageIn(language) }
   const positionOf = await createPositions(pdf)
