@@ -20,6 +20,12 @@ export const QueuedMessage = z.object({
 })
 export type QueuedMessage = z.output<typeof QueuedMessage>
 
+export const AddedToQueue = QueuedMessage.extend({
+  /** Its place in the queue when it was added, from 1. */
+  place: z.number().int(),
+})
+export type AddedToQueue = z.output<typeof AddedToQueue>
+
 export const QueuedChange = z
   .strictObject({
     content: MessageText,
@@ -42,7 +48,7 @@ export const chatQueue = {
     generates: true,
     stores: 'text',
     body: ComparableDraft,
-    reply: json(QueuedMessage),
+    reply: json(AddedToQueue),
     problems: ['chat.not-found', 'chat.queue-full', 'attachment.not-found', 'attachment.used'],
   }),
   changeQueued: patch('/chat/:chatId/queue/:queuedId', {

@@ -1,5 +1,5 @@
 import type { MessagePage } from '@atelier/contract/chat/messages'
-import type { Queue, QueuedMessage } from '@atelier/contract/chat/queue/queue'
+import type { AddedToQueue, Queue, QueuedMessage } from '@atelier/contract/chat/queue/queue'
 import { gate } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { atOnce } from '#testing/database/at-once.ts'
@@ -19,7 +19,8 @@ const page = async () => (await call('GET', '/messages')).json<{ data: MessagePa
 const queued = async () => (await page()).queued.map(({ content }) => content)
 const queue = async (content: string) => {
   const answer = await call('POST', '/queue', { content })
-  return { ...answer, id: answer.json<{ data?: QueuedMessage }>().data?.id ?? '' }
+  const { id = '', place } = answer.json<{ data?: AddedToQueue }>().data ?? {}
+  return { ...answer, id, place }
 }
 /** Questions that the engine received, each with the text it said. */
 const asked = () => setup.engine.calls.map(({ request }) => request.messages.at(-1)?.content)
@@ -43,7 +44,8 @@ const stop = () => call('POST', '/messages/stop')
 describe('mettre en file', () => {
   test('trois messages partent dans l’ordre, l’un après la réponse de l’autre', async () => {
     const reply = await writing()
-    for (const text of ['Un', 'Deux', 'Trois']) expect((await queue(text)).status).toBe(200)
+    for (const [index, text] of ['Un', 'Deux', 'Trois'].entries())
+      expect(await queue(text)).toMatchObject({ status: 200, place: index + 1 })
     expect(await queued()).toEqual(['Un', 'Deux', 'Trois'])
     expect((await page()).queued[0]).toMatchObject({ state: 'waiting' })
     const [first] = (await page()).queued

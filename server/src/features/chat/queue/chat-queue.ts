@@ -1,6 +1,11 @@
 import { chatLimits } from '@atelier/contract/chat/chat'
 import type { ComparableDraft } from '@atelier/contract/chat/message-draft'
-import type { Queue, QueuedChange, QueuedMessage } from '@atelier/contract/chat/queue/queue'
+import type {
+  AddedToQueue,
+  Queue,
+  QueuedChange,
+  QueuedMessage,
+} from '@atelier/contract/chat/queue/queue'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { WriteTransaction } from '#database/database.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
@@ -44,7 +49,7 @@ export const chatQueue = (dependencies: ChatQueueDependencies) => ({
     chatId: string,
     draft: ComparableDraft,
     requestKey: RequestKey | undefined,
-  ): Promise<QueuedMessage> => queueMessage(dependencies, { userId, chatId }, draft, requestKey),
+  ): Promise<AddedToQueue> => queueMessage(dependencies, { userId, chatId }, draft, requestKey),
 
   /** @throws Problem if it has been sent, or removed */
   changeQueued: (
@@ -96,35 +101,41 @@ async function queueMessage(
   { userId, chatId }: OwnChat,
   { content, attachments: fileIds, parentId, models }: ComparableDraft,
   requestKey: RequestKey | undefined,
-): Promise<QueuedMessage> {
+): Promise<AddedToQueue> {
   const { chats, attachments, userStorage, idempotency, replies, makeId, clock } = dependencies
   await requireChat(dependencies, userId, chatId)
   await countFurther(dependencies, userId, models)
   await attachments.requireWaiting(userId, chatId, fileIds)
   const id = makeId()
-  const queued = await changeQueue(dependencies, { userId, chatId }, async (transaction) => {
-    const before = await chats.listQueued(chatId, transaction)
-    if (before.length >= chatLimits.queued) throw new Problem('chat.queue-full')
-    const [current] = await chats.unfinishedReplies(chatId, transaction)
-    // What comes after messages that are held waits with them.
-    const held = before.find(({ state }) => state === 'held')
-    const row: StoredQueued = {
-      ...{ id, chatId, userId, content, createdAt: clock.now() },
-      afterId: current?.id ?? parentId ?? '',
-      place: (before.at(-1)?.place ?? 0) + 1,
-      state: held ? 'held' : 'waiting',
-      hold: held?.hold && { because: held.hold.because },
-      models,
-    }
-    await chats.addQueued(row, transaction)
-    await attachments.claim(transaction, { userId, chatId, messageId: id }, fileIds)
-    await userStorage.requireWithinLimit(transaction, userId)
-    if (requestKey) await idempotency.attachResult(requestKey, presentQueued(row), transaction)
-    return row
-  })
+  const { row: queued, place } = await changeQueue(
+    dependencies,
+    { userId, chatId },
+    async (transaction) => {
+      const before = await chats.listQueued(chatId, transaction)
+      if (before.length >= chatLimits.queued) throw new Problem('chat.queue-full')
+      const [current] = await chats.unfinishedReplies(chatId, transaction)
+      // What comes after messages that are held waits with them.
+      const held = before.find(({ state }) => state === 'held')
+      const row: StoredQueued = {
+        ...{ id, chatId, userId, content, createdAt: clock.now() },
+        afterId: current?.id ?? parentId ?? '',
+        place: (before.at(-1)?.place ?? 0) + 1,
+        state: held ? 'held' : 'waiting',
+        hold: held?.hold && { because: held.hold.because },
+        models,
+      }
+      const place = before.length + 1
+      await chats.addQueued(row, transaction)
+      await attachments.claim(transaction, { userId, chatId, messageId: id }, fileIds)
+      await userStorage.requireWithinLimit(transaction, userId)
+      if (requestKey)
+        await idempotency.attachResult(requestKey, { ...presentQueued(row), place }, transaction)
+      return { row, place }
+    },
+  )
   await replies.startQueued({ userId, id: chatId })
   await publish(dependencies, { userId, chatId })
-  return presentOne(dependencies, queued)
+  return { ...(await presentOne(dependencies, queued)), place }
 }
 
 async function changeQueued(

@@ -46,8 +46,8 @@ export function useQueue(
     const attachments = files.map(({ id }) => id)
     const body = { content, attachments, ...(models && { models: [...models] }) }
     const isAdded = await run(async () => {
-      const { id } = await chatClient.queueMessage({ chatId, body })
-      if (!isNow) return texts.announced.queued(queued.length + 1)
+      const { id, place } = await chatClient.queueMessage({ chatId, body })
+      if (!isNow) return texts.announced.queued(place)
       await chatClient.sendQueued({ chatId, queuedId: id })
       return texts.announced.sent
     })

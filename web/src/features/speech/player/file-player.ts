@@ -13,6 +13,8 @@ export interface SoundState {
   readonly position: number
   readonly duration: number
   readonly hasFailed: boolean
+  /** All of it was played: it is not merely paused. */
+  readonly hasEnded: boolean
 }
 
 /** Plays files by one element, created when it is first needed. */
@@ -93,7 +95,10 @@ function reportPlayback(
     'durationchange',
     () => Number.isFinite(sound.duration) && update({ duration: sound.duration }),
   )
-  sound.addEventListener('play', () => update({ isPaused: false, hasFailed: false }))
+  sound.addEventListener('play', () =>
+    update({ isPaused: false, hasFailed: false, hasEnded: false }),
+  )
   sound.addEventListener('pause', () => update({ isPaused: true }))
+  sound.addEventListener('ended', () => update({ isPaused: true, hasEnded: true }))
   sound.addEventListener('error', () => void recover(sound))
 }

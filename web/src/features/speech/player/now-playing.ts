@@ -16,6 +16,7 @@ export const fromStart = ({ id, name, seconds }: SoundFile): NowPlaying => ({
   position: 0,
   duration: seconds ?? 0,
   hasFailed: false,
+  hasEnded: false,
   isStreaming: false,
 })
 

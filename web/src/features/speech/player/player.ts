@@ -59,7 +59,7 @@ export function createPlayer({ makeSound, openContext }: PlayerDependencies) {
       const sound = streaming.sound()
       if (sound) return sound.seek(position)
       file.seek(position)
-      playback.update({ position })
+      playback.update({ position, hasEnded: false })
     },
     close() {
       leave()
@@ -139,6 +139,7 @@ function continueAsFile(sound: StreamingSound, file: SoundFile): NowPlaying {
     ...fromStart(file),
     position: hasEnded ? 0 : position,
     isPaused: hasEnded || sound.isPaused(),
+    hasEnded,
   }
 }
 

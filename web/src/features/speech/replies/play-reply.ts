@@ -62,7 +62,6 @@ export async function playReply(
 
 const waitForEnd = (id: string, onChange: ReplyToPlay['onChange']) =>
   new Promise<'ended' | 'closed'>((resolve, reject) => {
-    let wasPlaying = false
     const leave = player.subscribe(look)
     const finish = (act: () => void) => {
       leave()
@@ -72,11 +71,10 @@ const waitForEnd = (id: string, onChange: ReplyToPlay['onChange']) =>
       const now = player.current()
       if (now?.id !== id) return finish(() => resolve('closed'))
       if (now.hasFailed) return finish(() => reject(new Error(speechTexts.unplayable)))
-      if (wasPlaying && hasEnded(now)) {
+      if (now.hasEnded) {
         finish(() => resolve('ended'))
         return player.close()
       }
-      wasPlaying = !now.isPaused
       onChange(playbackOf(now))
     }
     look()
@@ -86,7 +84,3 @@ const playbackOf = ({ isStreaming, isPaused, duration }: NowPlaying): ReplyPlayb
   if (isStreaming && duration === 0) return 'preparing'
   return isPaused ? 'paused' : 'playing'
 }
-
-/** The player stays at the end of a file, and goes back to the beginning of one that was streamed. */
-const hasEnded = ({ isStreaming, isPaused, position, duration }: NowPlaying) =>
-  isPaused && !isStreaming && duration > 0 && (position === 0 || position >= duration - 0.05)
