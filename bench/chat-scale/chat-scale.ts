@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { type MeasuredProcess, startMeasuredProcess } from '#bench/harness/measured-process.ts'
 import { projectRoot } from '#bench/harness/project-root.ts'
 import { type CallerChoice, type CallKind, callKinds, type MeasuredApp, timeCall } from './calls.ts'
@@ -9,13 +9,18 @@ import { type CallerChoice, type CallKind, callKinds, type MeasuredApp, timeCall
  * Measures listing, opening and searching chats over HTTP.
  * A database of 1 000 000 messages and 200 000 other items is compared with one of a tenth, in alternating calls.
  * Limit: p95 at most 1.5 times that of the tenth, also for the user who owns a tenth of the chats.
+ * `--against <folder>` compares the larger one with that of another checkout of the project instead: median at most 1.03 times its.
  */
-const isQuick = process.argv.includes('--quick')
+const {
+  values: { quick: isQuick, against },
+} = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, against: { type: 'string' } },
+})
 const chats = isQuick ? 10_000 : 100_000
 const rounds = isQuick ? 180 : 900
 const warmUp = 36
 const maxRatio = 1.5
-const main = fileURLToPath(import.meta.resolve('./app-main.ts'))
+const maxRatioAgainst = 1.03
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 interface Apps {
@@ -28,16 +33,15 @@ interface Times {
 }
 
 /** Each call is made to both, one after the other, so that whatever else the machine does weighs on both. */
-async function measure({ few, many }: Apps, kind: CallKind, who: CallerChoice): Promise<Times> {
+async function measure(apps: Apps, kind: CallKind, who: CallerChoice): Promise<Times> {
   const times: Times = { few: [], many: [] }
   for (let round = 0; round < rounds + warmUp; round += 1) {
-    const pair = [
-      await timeCall(few, kind, { who, round }),
-      await timeCall(many, kind, { who, round }),
-    ] as const
-    if (round < warmUp) continue
-    times.few.push(pair[0])
-    times.many.push(pair[1])
+    // Neither is always the second, for which the processor is already awake.
+    const turns = round % 2 === 0 ? (['few', 'many'] as const) : (['many', 'few'] as const)
+    for (const turn of turns) {
+      const time = await timeCall(apps[turn], kind, { who, round })
+      if (round >= warmUp) times[turn].push(time)
+    }
   }
   return times
 }
@@ -64,15 +68,25 @@ function report(who: CallerChoice, { name }: CallKind, { few, many }: Times): bo
   return ratio <= maxRatio
 }
 
+/** Whether this checkout is no slower than the other one. */
+function reportAgainst(who: CallerChoice, { name }: CallKind, { few, many }: Times): boolean {
+  const [before, after] = [percentile(few, 0.5), percentile(many, 0.5)]
+  const ratio = after / before
+  print(
+    `${ratio <= maxRatioAgainst ? 'OK ' : 'NON'}  ${name} (${names[who]}), contre l’autre version : ${ratio.toFixed(2)} (au plus ${maxRatioAgainst}) — médiane ${after.toFixed(2)} ms contre ${before.toFixed(2)} ms, p95 ${percentile(many, 0.95).toFixed(2)} contre ${percentile(few, 0.95).toFixed(2)}`,
+  )
+  return ratio <= maxRatioAgainst
+}
+
 async function startApp(
   folder: string,
   count: number,
+  checkout = projectRoot,
 ): Promise<{ child: MeasuredProcess; measured: MeasuredApp }> {
-  const dataFolder = join(folder, String(count))
-  await mkdir(dataFolder)
+  const dataFolder = await mkdtemp(join(folder, `${count}-`))
   const began = performance.now()
   const child = await startMeasuredProcess({
-    main,
+    main: join(checkout, 'bench/chat-scale/app-main.ts'),
     args: [dataFolder, String(count)],
     core: undefined,
   })
@@ -88,14 +102,18 @@ const folder = await mkdtemp(join(cache, 'bench-chat-scale-'))
 const children: MeasuredProcess[] = []
 let isWithin = true
 try {
-  const few = await startApp(folder, chats / 10)
+  const few =
+    against === undefined
+      ? await startApp(folder, chats / 10)
+      : await startApp(folder, chats, against)
   children.push(few.child)
   const many = await startApp(folder, chats)
   children.push(many.child)
   for (const who of ['all', 'largest'] as const)
     for (const kind of callKinds) {
       const times = await measure({ few: few.measured, many: many.measured }, kind, who)
-      if (!report(who, kind, times)) isWithin = false
+      const judge = against === undefined ? report : reportAgainst
+      if (!judge(who, kind, times)) isWithin = false
     }
 } finally {
   for (const child of children) await child.stop()

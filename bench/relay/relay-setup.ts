@@ -7,7 +7,7 @@ import {
   startMeasuredProcess,
 } from '#bench/harness/measured-process.ts'
 import type { StreamRequest } from './client/load.ts'
-import { model, questionFor, tokensPerSecond } from './question.ts'
+import { model, otherModels, questionFor, tokensPerSecond } from './question.ts'
 import { registerUsers } from './users.ts'
 
 /** One way to the engine's double. */
@@ -17,6 +17,8 @@ export interface RelayRoute {
   /** The process measured; nothing stands between when asked directly. */
   readonly relay: MeasuredProcess | undefined
   createRequests(count: number, tokens: number): Promise<StreamRequest[]>
+  /** Questions to all four models at once, of the application alone; each reply has so many tokens. */
+  createComparisons?(count: number, tokens: number): Promise<StreamRequest[]>
 }
 export interface StartedApp {
   readonly route: RelayRoute
@@ -46,6 +48,7 @@ export async function openRelaySetup(): Promise<RelaySetup> {
   const isPinned = canPin()
   const [others, relays] = isPinned ? [0, 1] : [undefined, undefined]
   const settings = ['--rate', String(tokensPerSecond), '--first-byte-ms', String(firstByteMs)]
+  settings.push('--more-models', otherModels.join(','))
   const double = await startMeasuredProcess({ main: doubleMain, args: settings, core: others })
   const client = await startMeasuredProcess({
     main: resolveFile('./client/client-main.ts'),
@@ -87,7 +90,7 @@ async function startApp(
   })
   const { url } = relay
   return {
-    route: { name: 'app', url, relay, createRequests: await registerUsers(url) },
+    route: { name: 'app', url, relay, ...(await registerUsers(url)) },
     async stop() {
       await relay.stop()
       await rm(dataFolder, { recursive: true, force: true })

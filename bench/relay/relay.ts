@@ -13,30 +13,39 @@ import {
   printMemory,
   printTargets,
 } from './report.ts'
+import { compareSideBySide } from './side-by-side.ts'
 import { evaluateTargets } from './targets.ts'
 
 /**
  * Measures what relaying a streamed reply costs: processor time per token, delay of the first token, memory, and capacity.
  * The application is compared with a bare pipe of `node:http`, in turn and on the same engine double.
  * Limits: 2 times the pipe's processor time, 3 ms more before the first token, half of its streams (`targets.ts`); `--quick`
- * only shows that the bench works, and fails nothing; `--against <folder>` compares with another checkout of the project.
+ * only shows that the bench works, and fails nothing; `--against <folder>` compares with another checkout of the project;
+ * `--side-by-side` compares four replies on one connection with four chats.
  */
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, against: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    against: { type: 'string' },
+    'side-by-side': { type: 'boolean', default: false },
+  },
 })
 
 const setup = await openRelaySetup()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void setup.stop().then(() => process.exit(130)))
 try {
-  const areMet =
-    values.against === undefined
-      ? await run(setup, values.quick ? quickPlan : fullPlan)
-      : await compareCheckouts(setup, values.against)
+  const areMet = await chosenRun(setup)
   if (values.quick) console.log('Essai rapide : les objectifs ne sont pas jugés.')
   else if (!areMet) process.exitCode = 1
 } finally {
   await setup.stop()
+}
+
+function chosenRun(setup: RelaySetup): Promise<boolean> {
+  if (values['side-by-side']) return compareSideBySide(setup)
+  if (values.against !== undefined) return compareCheckouts(setup, values.against)
+  return run(setup, values.quick ? quickPlan : fullPlan)
 }
 
 async function run(setup: RelaySetup, plan: Plan): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { SignInResult } from '@atelier/contract/account/account'
 import type { Chat } from '@atelier/contract/chat/chat'
 import type { StreamRequest } from './client/load.ts'
-import { model, questionFor } from './question.ts'
+import { model, otherModels, questionFor } from './question.ts'
 
 const userCount = 25
 /** The highest rate limit that may be configured: the bench sends more requests than users do. */
@@ -29,7 +29,10 @@ export async function registerUsers(url: string) {
     body: { limits: { rateLimitPerMinute: requestsPerMinute } },
   })
 
-  async function openingOf(index: number, tokens: number): Promise<StreamRequest> {
+  async function openingOf(
+    index: number,
+    question: { readonly content: string; readonly models?: readonly string[] },
+  ): Promise<StreamRequest> {
     const headers = users[index % users.length]
     const chat = await call<Chat>({
       url,
@@ -40,22 +43,32 @@ export async function registerUsers(url: string) {
     return {
       path: `/api/chat/${chat.id}/messages/stream`,
       headers: { ...headers },
-      body: JSON.stringify({ content: questionFor(tokens) }),
+      body: JSON.stringify(question),
     }
   }
 
-  /** New chats, distributed over the users, each with a question ready to be sent. */
-  return async (count: number, tokens: number): Promise<StreamRequest[]> => {
-    const openings: StreamRequest[] = []
+  /** New chats, distributed over the users, each with this question ready to be sent. */
+  async function openings(
+    count: number,
+    question: Parameters<typeof openingOf>[1],
+  ): Promise<StreamRequest[]> {
+    const made: StreamRequest[] = []
     for (let from = 0; from < count; from += makingAtOnce) {
       const size = Math.min(makingAtOnce, count - from)
-      openings.push(
+      made.push(
         ...(await Promise.all(
-          Array.from({ length: size }, (_, index) => openingOf(from + index, tokens)),
+          Array.from({ length: size }, (_, index) => openingOf(from + index, question)),
         )),
       )
     }
-    return openings
+    return made
+  }
+  const models = [model, ...otherModels]
+  return {
+    createRequests: (count: number, tokens: number) =>
+      openings(count, { content: questionFor(tokens) }),
+    createComparisons: (count: number, tokens: number) =>
+      openings(count, { content: questionFor(tokens), models }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Load, LoadResult } from '../client/load.ts'
+import type { Load, LoadResult, StreamRequest } from '../client/load.ts'
 import { tokensPerSecond } from '../question.ts'
 import type { RelayRoute, RelaySetup } from '../relay-setup.ts'
 
@@ -24,7 +24,15 @@ export async function measure(
   route: RelayRoute,
   crowd: Crowd,
 ): Promise<Measured> {
-  const load = await loadOf(route, crowd)
+  return measureLoad(setup, route, await loadOf(route, crowd))
+}
+
+/** Processor time and delays of one load. */
+export async function measureLoad(
+  setup: RelaySetup,
+  route: RelayRoute,
+  load: Load,
+): Promise<Measured> {
   await delay(quietMs)
   const before = await cpuOf(route)
   const result = await setup.client.request<LoadResult>('run', load)
@@ -37,6 +45,15 @@ export async function loadOf(
   { streams, tokens, arrivingOverMs }: Crowd,
 ): Promise<Load> {
   const openings = await route.createRequests(streams, tokens)
+  return loadOfRequests(route, openings, { streams, tokens, arrivingOverMs })
+}
+
+/** These requests, arriving over a while. */
+export function loadOfRequests(
+  route: RelayRoute,
+  openings: readonly StreamRequest[],
+  { streams, tokens, arrivingOverMs }: Crowd,
+): Load {
   const times = spreadArrivals(streams, arrivingOverMs)
   return {
     url: route.url,

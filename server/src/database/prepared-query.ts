@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import type { Queries } from './database.ts'
 
 /** Runs a prepared query, inside or outside a transaction. */
@@ -36,3 +36,8 @@ export function prepareQuery<Values extends object, Row = unknown>(
     return rows
   }
 }
+
+/** For queries written as SQL. */
+export const compileQuery = <R>(queries: Queries, text: RawBuilder<R>) => ({
+  compile: () => text.compile(queries),
+})

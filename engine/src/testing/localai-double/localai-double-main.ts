@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type DoubleServer, defaultControl } from './double-control.ts'
+import { type DoubleServer, defaultControl, doubleModels } from './double-control.ts'
 import { startLocalAiDouble } from './localai-double.ts'
 
 /**
@@ -15,6 +15,7 @@ import { startLocalAiDouble } from './localai-double.ts'
  * --first-byte-ms N (DOUBLE_FIRST_BYTE_MS)
  * --work-ms N (DOUBLE_WORK_MS)        duration of a picture, a sound or a transcription
  * --inpainting NAME (DOUBLE_INPAINTING)  served, unserved, failing, absent
+ * --more-models NAMES (DOUBLE_MORE_MODELS)  further chat models, separated by commas
  * --opaque-errors (DOUBLE_OPAQUE_ERRORS=1)
  *
  * The question chooses the reply with a mark such as `[[lent]]`: see `marked-replies.ts`.
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     'first-byte-ms': { type: 'string', default: process.env.DOUBLE_FIRST_BYTE_MS ?? '0' },
     'work-ms': { type: 'string', default: process.env.DOUBLE_WORK_MS ?? '0' },
     inpainting: { type: 'string', default: process.env.DOUBLE_INPAINTING ?? 'unserved' },
+    'more-models': { type: 'string', default: process.env.DOUBLE_MORE_MODELS ?? '' },
     'opaque-errors': { type: 'boolean', default: process.env.DOUBLE_OPAQUE_ERRORS === '1' },
   },
 })
@@ -47,6 +49,13 @@ const double = await startLocalAiDouble({
   control: {
     ...defaultControl(),
     server: servers.find((name) => name === values.server) ?? 'localai',
+    models: [
+      ...doubleModels,
+      ...values['more-models']
+        .split(',')
+        .filter((id) => id !== '')
+        .map((id) => ({ id, capabilities: ['chat'] })),
+    ],
     apiKey: values['api-key'] || undefined,
     tokensPerSecond: Number(values.rate),
     firstByteDelayMs: Number(values['first-byte-ms']),

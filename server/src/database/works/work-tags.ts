@@ -2,23 +2,31 @@ import type { WorkTag } from '@atelier/contract/works/work-kinds'
 import { type SqlBool, sql } from 'kysely'
 import { nameKey } from '#platform/text/name-key.ts'
 import type { Queries } from '../database.ts'
+import { idList, isInIdList } from '../id-list.ts'
+import { prepareQuery } from '../prepared-query.ts'
 
-/** The tags of these works, each in its order; works without any have an empty list. */
-export async function readWorkTags(
-  on: Queries,
+/** The tags of some works, each in its order. */
+export type ReadWorkTags = (
   ids: readonly string[],
-): Promise<(workId: string) => WorkTag[]> {
-  if (ids.length === 0) return () => []
-  const rows = await on
-    .selectFrom('work_tags')
-    .innerJoin('tags', 'tags.id', 'work_tags.tag_id')
-    .select(['work_tags.work_id as workId', 'tags.id as id', 'tags.name as name'])
-    .where('work_tags.work_id', 'in', [...ids])
-    .orderBy('work_tags.place')
-    .orderBy('tags.name_key')
-    .execute()
-  const byWork = Map.groupBy(rows, ({ workId }) => workId)
-  return (workId) => (byWork.get(workId) ?? []).map(({ id, name }) => ({ id, name }))
+  on?: Queries,
+) => Promise<(workId: string) => WorkTag[]>
+
+/** Works without any tag have an empty list. */
+export function createWorkTagReader(queries: Queries): ReadWorkTags {
+  const read = prepareQuery<{ list: string }, WorkTag & { workId: string }>(queries, (value) =>
+    queries
+      .selectFrom('work_tags')
+      .innerJoin('tags', 'tags.id', 'work_tags.tag_id')
+      .select(['work_tags.work_id as workId', 'tags.id as id', 'tags.name as name'])
+      .where(isInIdList(queries, 'work_tags.work_id', value('list')))
+      .orderBy('work_tags.place')
+      .orderBy('tags.name_key'),
+  )
+  return async (ids, on) => {
+    if (ids.length === 0) return () => []
+    const byWork = Map.groupBy(await read({ list: idList(ids) }, on), ({ workId }) => workId)
+    return (workId) => (byWork.get(workId) ?? []).map(({ id, name }) => ({ id, name }))
+  }
 }
 
 /** Whether the image has this user's tag of this name. */

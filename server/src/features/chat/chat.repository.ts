@@ -1,6 +1,7 @@
 import { defined } from '@atelier/contract/wire/defined'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Queries } from '#database/database.ts'
+import { idList, isInIdList } from '#database/id-list.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 import type { ChatsTable } from '#database/tables/chat.ts'
@@ -67,6 +68,16 @@ function chatReads(queries: Queries, clock: Clock) {
       .where((chat) => isLasting(chat, value('now')))
       .where(notInTrash('chats.id')),
   )
+  const findListed = prepareQuery<{ list: string; userId: string }, Selectable<ChatsTable>>(
+    queries,
+    (value) =>
+      queries
+        .selectFrom('chats')
+        .selectAll()
+        .where(ownerWithoutIndex('user_id'), '=', value('userId'))
+        .where(isInIdList(queries, 'chats.id', value('list')))
+        .where(notInTrash('chats.id')),
+  )
   const findOne = async (id: string, userId: string) =>
     (await findChat({ id, userId, now: clock.now() }))[0]
   return {
@@ -77,13 +88,7 @@ function chatReads(queries: Queries, clock: Clock) {
     /** The chats that belong to the user, in no defined order. */
     async findAll(userId: string, chatIds: readonly string[]): Promise<StoredChat[]> {
       if (chatIds.length === 0) return []
-      const rows = await queries
-        .selectFrom('chats')
-        .selectAll()
-        .where(ownerWithoutIndex('user_id'), '=', userId)
-        .where('id', 'in', chatIds)
-        .where(notInTrash('chats.id'))
-        .execute()
+      const rows = await findListed({ list: idList(chatIds), userId })
       return rows.map(toStoredChat)
     },
     async isOwner(userId: string, chatId: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { readNewest } from '#database/owned-rows.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import type { ImagesTable } from '#database/tables/images.ts'
 import { isListed, notInTrash } from '#database/works/current-works.ts'
-import { imageHasTag, imageTagNames, readWorkTags } from '#database/works/work-tags.ts'
+import { createWorkTagReader, imageHasTag, imageTagNames } from '#database/works/work-tags.ts'
 import { wordsOf } from '#platform/text/words.ts'
 
 /** A picture as stored; its prompt and model are in `asked`. */
@@ -50,10 +50,7 @@ export async function readTags(
   queries: Queries,
   images: readonly { readonly id: string }[],
 ): Promise<(imageId: string) => string[]> {
-  const tagsOf = await readWorkTags(
-    queries,
-    images.map(({ id }) => id),
-  )
+  const tagsOf = await createWorkTagReader(queries)(images.map(({ id }) => id))
   return (imageId) => tagsOf(imageId).map(({ name }) => name)
 }
 

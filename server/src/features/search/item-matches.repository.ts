@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/database.ts'
 import { type IndexColumn, indexedItems } from '#database/item-search-index.ts'
+import { compileQuery, prepareQuery } from '#database/prepared-query.ts'
 import { postgresMatch, rowIdBound, sqliteMatch, wordsToFind } from '#database/search-index.ts'
 import { entryNotInTrash } from '#database/works/current-works.ts'
 import type { TextQuery } from './text-source.ts'
@@ -33,32 +34,53 @@ interface Row {
   readonly part: number | null
 }
 
+interface Step {
+  readonly match: string
+  readonly before: number
+  readonly limit: number
+}
+
 /**
  * Reads the index of items, newest entries first. The index stores a text's owner only as a word,
  * so the owners' features check again.
  */
-export function createItemMatches({ kind: database, queries }: Pick<Database, 'kind' | 'queries'>) {
+export function createItemMatches(database: Pick<Database, 'kind' | 'queries'>) {
+  const read = Object.fromEntries(
+    Object.entries(columns).map(([kind, column]) => [kind, entriesOf(database, column)]),
+  ) as Record<ItemTextKind, ReturnType<typeof entriesOf>> // its keys are those of `columns`
   return async (query: ItemEntryQuery): Promise<ItemEntry[]> => {
     const { kind, userId, words, before, limit } = query
-    const { item, part }: { readonly item: IndexColumn; readonly part?: string } = columns[kind]
     const match = wordsToFind({ userId, kind }, words)
-    const selected = sql`d.id, ${sql.ref(`d.${item}`)} as item, ${part === undefined ? sql`null` : sql.ref(`d.${part}`)} as part`
-    const isCurrent = entryNotInTrash(`d.${item}`)
-    // The cross join makes SQLite search words first, so that rows come one by one from the newest.
-    const entries =
-      database === 'sqlite'
-        ? sql<Row>`select ${selected} from work_words cross join work_documents d on d.id = work_words.rowid
-            where work_words match ${sqliteMatch(match)} and work_words.rowid < ${rowIdBound(before)} and ${isCurrent}
-            order by work_words.rowid desc limit ${limit}`
-        : sql<Row>`select ${selected} from work_documents d
-            where d.words @@ cast(${postgresMatch(match)} as tsquery) and d.id < ${before} and ${isCurrent}
-            order by d.id desc limit ${limit}`
-    const { rows } = await entries.execute(queries)
+    const rows = await read[kind]({ match, before, limit })
     return rows.map((row) => ({
       entry: Number(row.id),
       itemId: row.item,
       part: row.part === null ? undefined : String(row.part),
     }))
   }
+}
+
+function entriesOf(
+  { kind: database, queries }: Pick<Database, 'kind' | 'queries'>,
+  { item, part }: { readonly item: IndexColumn; readonly part?: string },
+) {
+  const selected = sql`d.id, ${sql.ref(`d.${item}`)} as item, ${part === undefined ? sql`null` : sql.ref(`d.${part}`)} as part`
+  const isCurrent = entryNotInTrash(`d.${item}`)
+  const isSqlite = database === 'sqlite'
+  const read = prepareQuery<Step, Row>(queries, (value) =>
+    compileQuery(
+      queries,
+      // The cross join makes SQLite search words first, so that rows come one by one from the newest.
+      isSqlite
+        ? sql<Row>`select ${selected} from work_words cross join work_documents d on d.id = work_words.rowid
+            where work_words match ${value('match')} and work_words.rowid < ${rowIdBound(value('before'))} and ${isCurrent}
+            order by work_words.rowid desc limit ${value('limit')}`
+        : sql<Row>`select ${selected} from work_documents d
+            where d.words @@ cast(${value('match')} as tsquery) and d.id < ${value('before')} and ${isCurrent}
+            order by d.id desc limit ${value('limit')}`,
+    ),
+  )
+  const toMatch = isSqlite ? sqliteMatch : postgresMatch
+  return (step: Step) => read({ ...step, match: toMatch(step.match) })
 }
 export type ItemMatches = ReturnType<typeof createItemMatches>

@@ -10,9 +10,15 @@ import type { WorkQuery } from '@atelier/contract/works/works'
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
-import type { WorksTable } from '#database/tables/works.ts'
-import { readWorkTags } from '#database/works/work-tags.ts'
-import { countWorks, selectWorks, type WorkSelection } from './selected-works.repository.ts'
+import { prepareQuery } from '#database/prepared-query.ts'
+import type { WorkState, WorksTable } from '#database/tables/works.ts'
+import { createWorkTagReader, type ReadWorkTags } from '#database/works/work-tags.ts'
+import {
+  countWorks,
+  selectWorks,
+  stateNumbers,
+  type WorkSelection,
+} from './selected-works.repository.ts'
 import { tagQueries } from './tags/tags.repository.ts'
 import { trashQueries } from './trash.repository.ts'
 import { type WorkMarks, workMarks } from './work-marks.ts'
@@ -34,14 +40,17 @@ export interface StoredWorkChange {
 }
 
 /** The registry of everything that users made; triggers of the database add, rename and remove its rows (record 0090). */
-export const createWorksRepository = (queries: Queries) => ({
-  ...trashQueries(queries),
-  ...tagQueries(queries),
-  ...counts(queries),
-  ...workReads(queries),
-  ...singleReads(queries),
-  ...workWrites,
-})
+export function createWorksRepository(queries: Queries) {
+  const readTags = createWorkTagReader(queries)
+  return {
+    ...trashQueries(queries),
+    ...tagQueries(queries),
+    ...counts(queries),
+    ...workReads(queries, readTags),
+    ...singleReads(queries, readTags),
+    ...workWrites(readTags),
+  }
+}
 export type WorksRepository = ReturnType<typeof createWorksRepository>
 
 const counts = (queries: Queries) => ({
@@ -87,26 +96,71 @@ const counts = (queries: Queries) => ({
 
 /** Which page of the works of one kind. */
 export type WorkPageQuery = PageQuery & ListedWorks
+interface PlainPage {
+  readonly userId: string
+  readonly kind: ListedKind
+  readonly state: WorkState
+  readonly limit: number
+  readonly offset: number
+}
 
-const workReads = (queries: Queries) => ({
-  /** Newest first, for the list of one kind. */
-  async page(
-    userId: string,
-    kind: ListedKind,
-    { page, limit, ...listed }: WorkPageQuery,
-  ): Promise<{ readonly works: StoredWork[]; readonly total: number }> {
-    const selection = { ...listed, userId, kind }
-    const found = await selectWorks(queries, selection, page * limit)
-    const rows = await found
+/** Pages for the list of one kind. */
+function kindPages(queries: Queries, readTags: ReadWorkTags) {
+  const plain = prepareQuery<PlainPage, Selectable<WorksTable>>(queries, (value) =>
+    queries
+      .selectFrom('works')
       .selectAll()
+      .where('user_id', '=', value('userId'))
+      .where('kind', '=', value('kind'))
+      .where('state', '=', value('state'))
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute()
-    const total = await countWorks(queries, selection)
-    return { works: await withTags(queries, rows), total }
-  },
+      .limit(value('limit'))
+      .offset(value('offset')),
+  )
+  const plainCount = prepareQuery<PlainPage, { n: number | string | null }>(queries, (value) =>
+    queries
+      .selectFrom('work_counts')
+      .select('n')
+      .where('user_id', '=', value('userId'))
+      .where('kind', '=', value('kind'))
+      .where('state', '=', value('state')),
+  )
+  return {
+    /** Newest first. */
+    async page(
+      userId: string,
+      kind: ListedKind,
+      { page, limit, ...listed }: WorkPageQuery,
+    ): Promise<{ readonly works: StoredWork[]; readonly total: number }> {
+      const offset = (page - 1) * limit
+      const { pinned, tag } = listed
+      if (pinned === undefined && tag === undefined) {
+        // What every page of the product shows first.
+        const values = { userId, kind, state: stateNumbers[listed.state], limit, offset }
+        const [count] = await plainCount(values)
+        return {
+          works: await withTags(readTags, await plain(values)),
+          total: Number(count?.n ?? 0),
+        }
+      }
+      const selection = { ...listed, userId, kind }
+      const found = await selectWorks(queries, selection, page * limit)
+      const rows = await found
+        .selectAll()
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      const total = await countWorks(queries, selection)
+      return { works: await withTags(readTags, rows), total }
+    },
+  }
+}
+
+const workReads = (queries: Queries, readTags: ReadWorkTags) => ({
+  ...kindPages(queries, readTags),
   /** Newest first; `cursor` is of the last one before. */
   async list(
     userId: string,
@@ -124,7 +178,7 @@ const workReads = (queries: Queries) => ({
       )
     const rows = await found.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
     return {
-      works: await withTags(queries, rows),
+      works: await withTags(readTags, rows),
       total: await countWorks(queries, chosen),
     }
   },
@@ -141,7 +195,7 @@ const workReads = (queries: Queries) => ({
   },
 })
 
-const singleReads = (queries: Queries) => ({
+const singleReads = (queries: Queries, readTags: ReadWorkTags) => ({
   /** `undefined` when the user has no such work outside the trash. */
   async find(userId: string, id: string): Promise<StoredWork | undefined> {
     const rows = await queries
@@ -152,10 +206,10 @@ const singleReads = (queries: Queries) => ({
       .where('state', 'in', [0, 1])
       .where('kind', 'in', [...listedKinds])
       .execute()
-    return (await withTags(queries, rows))[0]
+    return (await withTags(readTags, rows))[0]
   },
   async tagsOf(on: Queries, id: string): Promise<WorkTag[]> {
-    return (await readWorkTags(on, [id]))(id)
+    return (await readTags([id], on))(id)
   },
   /** What lists of one kind say of these works of the user. */
   async marks(userId: string, ids: readonly string[]): Promise<(id: string) => WorkMarks> {
@@ -168,12 +222,12 @@ const singleReads = (queries: Queries) => ({
       .where('pinned_at', 'is not', null)
       .execute()
     const pinned = new Set(rows.map(({ id }) => id))
-    const tagsOf = await readWorkTags(queries, ids)
+    const tagsOf = await readTags(ids)
     return (id) => workMarks({ isPinned: pinned.has(id), tags: tagsOf(id) })
   },
 })
 
-const workWrites = {
+const workWrites = (readTags: ReadWorkTags) => ({
   /** `undefined` when the user has no such work outside the trash. */
   async change(
     on: Queries,
@@ -194,17 +248,18 @@ const workWrites = {
       .returningAll()
       .executeTakeFirst()
     if (!row) return undefined
-    return (await withTags(on, [row]))[0]
+    return (await withTags(readTags, [row], on))[0]
   },
-} as const
+})
 
 async function withTags(
-  on: Queries,
+  readTags: ReadWorkTags,
   rows: readonly Selectable<WorksTable>[],
+  on?: Queries,
 ): Promise<StoredWork[]> {
-  const tagsOf = await readWorkTags(
-    on,
+  const tagsOf = await readTags(
     rows.map(({ id }) => id),
+    on,
   )
   return rows.map((row) => ({
     id: row.id,

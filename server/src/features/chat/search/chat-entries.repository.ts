@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Queries } from '#database/database.ts'
-import { prepareQuery } from '#database/prepared-query.ts'
+import { compileQuery, prepareQuery } from '#database/prepared-query.ts'
 import { postgresMatch, rowIdBound, sqliteMatch, wordsToFind } from '#database/search-index.ts'
 import { notInTrash } from '#database/works/current-works.ts'
-import { compileQuery } from './chat-search.repository.ts'
 
 /** A title or message that contains every searched word. */
 export interface ChatEntry {

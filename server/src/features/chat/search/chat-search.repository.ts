@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Queries } from '#database/database.ts'
-import { prepareQuery } from '#database/prepared-query.ts'
+import { idList, isInIdList } from '#database/id-list.ts'
+import { ownerWithoutIndex } from '#database/owner-without-index.ts'
+import { compileQuery, prepareQuery } from '#database/prepared-query.ts'
 import {
   postgresMatch,
   rowIdBound,
@@ -36,7 +38,6 @@ interface SearchStep {
   readonly query: string
   readonly before: number
   readonly limit: number
-  readonly userId: string
 }
 interface Row {
   readonly id: number | string
@@ -52,14 +53,19 @@ const afterAll = Number.MAX_SAFE_INTEGER
 /** The search index of chats. SQLite and PostgreSQL differ in how it is written and queried. */
 export const createChatSearch = ({ kind, queries }: Pick<Database, 'kind' | 'queries'>) => {
   const { matching, insert } = kind === 'sqlite' ? sqliteIndex(queries) : postgresIndex(queries)
+  const reads = { matching, openChats: createOpenChats(queries) }
   return {
     ...indexWrites(queries, insert),
-    findChats: (query: SearchQuery) => findChats(matching, query),
+    findChats: (query: SearchQuery) => findChats(reads, query),
   }
 }
 export type ChatSearchIndex = ReturnType<typeof createChatSearch>
 
 type Matching = (step: SearchStep) => Promise<readonly Row[]>
+interface IndexReads {
+  readonly matching: Matching
+  readonly openChats: (userId: string, chatIds: ReadonlySet<string>) => Promise<ReadonlySet<string>>
+}
 type Insert = (document: IndexedDocument, words: string, on: Queries) => Promise<void>
 
 /** Writes to the index. The database itself removes the entries of deleted chats and messages. Of temporary chats it has nothing. */
@@ -115,35 +121,58 @@ function indexWrites(queries: Queries, insert: Insert) {
 }
 
 async function findChats(
-  matching: Matching,
+  { matching, openChats }: IndexReads,
   { userId, words, limit }: SearchQuery,
 ): Promise<SearchMatch[]> {
   const chats = new Map<string, SearchMatch>()
+  const seen = new Set<string>()
   for (const kind of ['t', 'm'] as const) {
     const query = wordsToFind({ userId, kind }, words)
-    for await (const { chat_id, message_id } of newestFirst(matching, userId, query)) {
-      if (!chats.has(chat_id))
+    for await (const rows of newestFirst(matching, query)) {
+      const unseen = rows.map(({ chat_id }) => chat_id).filter((id) => !seen.has(id))
+      const isOpen = await openChats(userId, new Set(unseen))
+      for (const { chat_id, message_id } of rows) {
+        seen.add(chat_id)
+        if (!isOpen.has(chat_id) || chats.has(chat_id)) continue
         chats.set(chat_id, { chatId: chat_id, messageId: message_id ?? undefined })
-      if (chats.size === limit) return [...chats.values()]
+        if (chats.size === limit) return [...chats.values()]
+      }
     }
   }
   return [...chats.values()]
 }
 
+/** The matches in steps; of other users too, when their words have the same prefix. */
 async function* newestFirst(
   matching: Matching,
-  userId: string,
   query: string,
-): AsyncGenerator<Row, void, void> {
+): AsyncGenerator<readonly Row[], void, void> {
   for (let before = afterAll, limit = firstStep; ; limit = Math.min(limit * 4, maxStep)) {
-    const rows = await matching({ query, before, limit, userId })
-    yield* rows
+    const rows = await matching({ query, before, limit })
     const last = rows.at(-1)
-    if (!last || rows.length < limit) return
+    if (!last) return
+    yield rows
+    if (rows.length < limit) return
     before = Number(last.id)
     // A far page reads many rows, so other requests run between the steps.
     await setImmediate()
   }
+}
+
+/** Which of these chats are the user's own, outside the trash: asked once for each chat rather than for each of its messages. */
+function createOpenChats(queries: Queries): IndexReads['openChats'] {
+  const read = prepareQuery<{ userId: string; list: string }, { id: string }>(queries, (value) =>
+    queries
+      .selectFrom('chats')
+      .select('id')
+      .where(ownerWithoutIndex('user_id'), '=', value('userId'))
+      .where(isInIdList(queries, 'chats.id', value('list')))
+      .where(notInTrash('chats.id')),
+  )
+  return async (userId, chatIds) =>
+    chatIds.size === 0
+      ? new Set()
+      : new Set((await read({ userId, list: idList([...chatIds]) })).map(({ id }) => id))
 }
 
 /** The words of a text that are indexed. */
@@ -173,8 +202,8 @@ function sqliteIndex(queries: Queries): { matching: Matching; insert: Insert } {
       // Cross joins fix the order: the word index comes first and yields its rows from the newest
       // on.
       sql<Row>`select d.id, d.chat_id, d.message_id
-        from search_words cross join search_documents d on d.id = search_words.rowid cross join chats c on c.id = d.chat_id
-        where search_words match ${value('query')} and search_words.rowid < ${rowIdBound(value('before'))} and c.user_id = ${value('userId')} and ${notInTrash('c.id')}
+        from search_words cross join search_documents d on d.id = search_words.rowid
+        where search_words match ${value('query')} and search_words.rowid < ${rowIdBound(value('before'))}
         order by search_words.rowid desc limit ${value('limit')}`,
     ),
   )
@@ -189,10 +218,9 @@ function sqliteIndex(queries: Queries): { matching: Matching; insert: Insert } {
 
 function postgresIndex(queries: Queries): { matching: Matching; insert: Insert } {
   return {
-    async matching({ query, before, limit, userId }) {
-      const { rows } = await sql<Row>`select d.id, d.chat_id, d.message_id
-        from search_documents d join chats c on c.id = d.chat_id
-        where d.words @@ cast(${postgresMatch(query)} as tsquery) and d.id < ${before} and c.user_id = ${userId} and ${notInTrash('c.id')}
+    async matching({ query, before, limit }) {
+      const { rows } = await sql<Row>`select d.id, d.chat_id, d.message_id from search_documents d
+        where d.words @@ cast(${postgresMatch(query)} as tsquery) and d.id < ${before}
         order by d.id desc limit ${limit}`.execute(queries)
       return rows
     },
@@ -202,8 +230,3 @@ function postgresIndex(queries: Queries): { matching: Matching; insert: Insert }
     },
   }
 }
-
-/** For queries written as SQL. */
-export const compileQuery = <R>(queries: Queries, text: RawBuilder<R>) => ({
-  compile: () => text.compile(queries),
-})

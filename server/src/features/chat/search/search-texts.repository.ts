@@ -1,51 +1,65 @@
 import type { Database, Queries } from '#database/database.ts'
+import { idList, isInIdList } from '#database/id-list.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
+import { prepareQuery } from '#database/prepared-query.ts'
 import { notInTrash } from '#database/works/current-works.ts'
 import { createChatEntries } from './chat-entries.repository.ts'
 
+interface Listed {
+  readonly userId: string
+  readonly list: string
+}
+
 /** What the global search needs of chats; the texts of other users are not found. */
-export const searchTexts = ({ kind, queries }: Pick<Database, 'kind' | 'queries'>) => ({
-  findEntries: createChatEntries({ kind, queries }),
-  /** Titles by chat id. */
-  async titles(userId: string, chatIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    if (chatIds.length === 0) return new Map()
-    const rows = await queries
+export function searchTexts({ kind, queries }: Pick<Database, 'kind' | 'queries'>) {
+  const titles = prepareQuery<Listed, { id: string; title: string }>(queries, (value) =>
+    queries
       .selectFrom('chats')
       .select(['id', 'title'])
-      .where(ownerWithoutIndex('user_id'), '=', userId)
-      .where('id', 'in', chatIds)
-      .where(notInTrash('chats.id'))
-      .execute()
-    return new Map(rows.map(({ id, title }) => [id, title]))
-  },
-  /** Texts by message id. */
-  async contents(
-    userId: string,
-    messageIds: readonly string[],
-  ): Promise<ReadonlyMap<string, string>> {
-    if (messageIds.length === 0) return new Map()
-    const rows = await ownMessages(queries, userId, messageIds)
-      .select(['messages.id', 'messages.content'])
-      .execute()
-    return new Map(rows.map(({ id, content }) => [id, content]))
-  },
-  /** Times of writing, by message id. */
-  async messageTimes(
-    userId: string,
-    messageIds: readonly string[],
-  ): Promise<ReadonlyMap<string, number>> {
-    if (messageIds.length === 0) return new Map()
-    const rows = await ownMessages(queries, userId, messageIds)
-      .select(['messages.id', 'messages.created_at'])
-      .execute()
-    return new Map(rows.map((row) => [row.id, Number(row.created_at)]))
-  },
-})
+      .where(ownerWithoutIndex('user_id'), '=', value('userId'))
+      .where(isInIdList(queries, 'chats.id', value('list')))
+      .where(notInTrash('chats.id')),
+  )
+  const contents = prepareQuery<Listed, { id: string; content: string }>(queries, (value) =>
+    ownMessages(queries, value).select(['messages.id', 'messages.content']),
+  )
+  const times = prepareQuery<Listed, { id: string; created_at: number | string }>(
+    queries,
+    (value) => ownMessages(queries, value).select(['messages.id', 'messages.created_at']),
+  )
+  return {
+    findEntries: createChatEntries({ kind, queries }),
+    /** Titles by chat id. */
+    async titles(userId: string, chatIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (chatIds.length === 0) return new Map()
+      const rows = await titles({ userId, list: idList(chatIds) })
+      return new Map(rows.map(({ id, title }) => [id, title]))
+    },
+    /** Texts by message id. */
+    async contents(
+      userId: string,
+      messageIds: readonly string[],
+    ): Promise<ReadonlyMap<string, string>> {
+      if (messageIds.length === 0) return new Map()
+      const rows = await contents({ userId, list: idList(messageIds) })
+      return new Map(rows.map(({ id, content }) => [id, content]))
+    },
+    /** Times of writing, by message id. */
+    async messageTimes(
+      userId: string,
+      messageIds: readonly string[],
+    ): Promise<ReadonlyMap<string, number>> {
+      if (messageIds.length === 0) return new Map()
+      const rows = await times({ userId, list: idList(messageIds) })
+      return new Map(rows.map((row) => [row.id, Number(row.created_at)]))
+    },
+  }
+}
 
-const ownMessages = (queries: Queries, userId: string, messageIds: readonly string[]) =>
+const ownMessages = (queries: Queries, value: (name: keyof Listed) => string) =>
   queries
     .selectFrom('messages')
     .innerJoin('chats', 'chats.id', 'messages.chat_id')
-    .where(ownerWithoutIndex('chats.user_id'), '=', userId)
-    .where('messages.id', 'in', messageIds)
+    .where(ownerWithoutIndex('chats.user_id'), '=', value('userId'))
+    .where(isInIdList(queries, 'messages.id', value('list')))
     .where(notInTrash('chats.id'))
