@@ -7,6 +7,7 @@ export const knowledgeProblemStatus = {
   'knowledge.too-many-sources': 409,
   'knowledge.full': 409,
   'knowledge.duplicate': 409,
+  'knowledge.temporary-chat': 409,
   'knowledge.type-refused': 415,
   'knowledge.locked': 422,
   'knowledge.damaged': 422,

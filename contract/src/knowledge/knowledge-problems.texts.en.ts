@@ -14,6 +14,8 @@ export const englishKnowledgeProblems: KnowledgeProblemTexts = {
     `Your collections already have ${params.limit ?? 'too many'} passages. Delete some documents, then try again.`,
   'knowledge.duplicate': (params) =>
     `Already in this collection${params.title ? ` as “${params.title}”` : ''}. You can replace it.`,
+  'knowledge.temporary-chat':
+    'A temporary chat cannot be added to a collection. Keep it first, then add it.',
   'knowledge.type-refused':
     'Unknown type of file. Add a PDF, a Word or OpenDocument file, a spreadsheet, a presentation, a page or a text.',
   'knowledge.locked':

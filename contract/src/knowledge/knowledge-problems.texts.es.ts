@@ -14,6 +14,8 @@ export const spanishKnowledgeProblems: KnowledgeProblemTexts = {
     `Sus colecciones ya contienen ${params.limit ?? 'demasiados'} pasajes. Elimine documentos e inténtelo de nuevo.`,
   'knowledge.duplicate': (params) =>
     `Ya está en esta colección${params.title ? ` como «${params.title}»` : ''}. Puede reemplazarlo.`,
+  'knowledge.temporary-chat':
+    'Un chat temporal no puede añadirse a ninguna colección. Consérvelo primero y después añádalo.',
   'knowledge.type-refused':
     'Tipo de archivo no reconocido. Añada un PDF, un documento de Word u OpenDocument, una hoja de cálculo, una presentación, una página o un texto.',
   'knowledge.locked':

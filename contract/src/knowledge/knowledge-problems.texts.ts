@@ -14,6 +14,8 @@ export const frenchKnowledgeProblems: KnowledgeProblemTexts = {
     `Vos collections contiennent déjà ${params.limit ?? 'trop de'} passages. Supprimez des documents, puis réessayez.`,
   'knowledge.duplicate': (params) =>
     `Déjà dans cette collection${params.title ? ` sous «\u00a0${params.title}\u00a0»` : ''}. Vous pouvez le remplacer.`,
+  'knowledge.temporary-chat':
+    'Un chat temporaire n’entre dans aucune collection. Conservez-le d’abord, puis ajoutez-le.',
   'knowledge.type-refused':
     'Type de fichier non reconnu. Ajoutez un PDF, un document Word ou OpenDocument, un tableau, une présentation, une page ou un texte.',
   'knowledge.locked':

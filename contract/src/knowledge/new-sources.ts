@@ -37,3 +37,9 @@ export const NewTranscriptionSource = z.strictObject({
   onDuplicate,
 })
 export type NewTranscriptionSource = z.output<typeof NewTranscriptionSource>
+
+export const ChatToAdd = z.strictObject({
+  collectionId: z.string().min(1).max(100),
+  onDuplicate,
+})
+export type ChatToAdd = z.output<typeof ChatToAdd>

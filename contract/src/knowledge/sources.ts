@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { audioUploads } from '#transcription/transcription-options.ts'
-import { del, empty, file, get, json, pageOf, post } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
 import { SourceState } from './collections.ts'
 import { knowledgeLimits } from './knowledge-limits.ts'
-import { NewFileSource, NewTextSource, NewTranscriptionSource } from './new-sources.ts'
 
 /** Files of collections arrive like recordings (`audioUploads`), by the tus protocol, at a path of their own. */
 export const knowledgeUploads = { ...audioUploads, path: '/knowledge/uploads' } as const
@@ -22,6 +20,8 @@ export const SourcePosition = z.union([
   z.object({ line: z.number().int() }),
   /** Seconds of a recording. */
   z.object({ from: z.number(), to: z.number() }),
+  /** Of a chat. */
+  z.object({ message: z.number().int(), messageId: z.string() }),
 ])
 export type SourcePosition = z.output<typeof SourcePosition>
 
@@ -36,8 +36,16 @@ export const SourceGap = z.object({
 export type SourceGap = z.output<typeof SourceGap>
 
 /** `page`: of the web, as it was pasted. */
-export const SourceKind = z.enum(['file', 'text', 'page', 'transcription'])
+export const SourceKind = z.enum(['file', 'text', 'page', 'transcription', 'chat'])
 export type SourceKind = z.output<typeof SourceKind>
+
+/** Of which of one's works a document is a copy. */
+export const SourceOrigin = z.union([
+  z.object({ chatId: z.string() }),
+  /** `isFollowed`: what is corrected there is read again, until the collection is shared. */
+  z.object({ transcriptionId: z.string(), isFollowed: z.boolean() }),
+])
+export type SourceOrigin = z.output<typeof SourceOrigin>
 
 /** A document of a collection, without its text. */
 export const Source = z.object({
@@ -47,6 +55,8 @@ export const Source = z.object({
   title: z.string(),
   /** Of a pasted page: shown, never fetched. */
   address: z.string().nullable(),
+  /** Given to whoever added it. */
+  origin: SourceOrigin.nullable(),
   mediaType: z.string(),
   byteSize: z.number().int(),
   state: SourceState,
@@ -96,95 +106,3 @@ export const ExcerptQuery = z.object({
     .default(20),
 })
 export type ExcerptQuery = z.output<typeof ExcerptQuery>
-
-const missing = 'knowledge.source-not-found' as const
-const adding = [
-  'knowledge.not-found',
-  'knowledge.duplicate',
-  'knowledge.too-many-sources',
-  'knowledge.full',
-] as const
-
-export const sourceOperations = {
-  sources: get('/knowledge/collections/:collectionId/sources', {
-    access: 'user',
-    summary: 'Lister les documents d’une collection, les derniers ajoutés d’abord',
-    query: SourceQuery,
-    reply: pageOf(Source),
-    problems: ['knowledge.not-found'],
-  }),
-  addFile: post('/knowledge/collections/:collectionId/sources', {
-    cost: 'upload',
-    stores: 'files',
-    access: 'user',
-    summary: 'Ajouter à une collection un fichier envoyé\u00a0; une tâche le lit ensuite',
-    body: NewFileSource,
-    reply: json(Source),
-    problems: [
-      ...adding,
-      ...(['upload.not-found', 'upload.unfinished'] as const),
-      'file.too-large',
-    ],
-  }),
-  addText: post('/knowledge/collections/:collectionId/sources/text', {
-    cost: 'upload',
-    stores: 'files',
-    access: 'user',
-    summary:
-      'Ajouter à une collection un texte ou une page collés\u00a0; l’adresse n’est jamais ouverte',
-    maxBodyBytes: 3 * knowledgeLimits.htmlMax,
-    body: NewTextSource,
-    reply: json(Source),
-    problems: adding,
-  }),
-  addTranscription: post('/knowledge/collections/:collectionId/sources/transcription', {
-    cost: 'upload',
-    stores: 'files',
-    access: 'user',
-    summary:
-      'Ajouter à une collection le texte d’une de ses transcriptions, tel qu’il est maintenant',
-    body: NewTranscriptionSource,
-    reply: json(Source),
-    problems: [...adding, 'transcription.not-found', 'transcription.busy', 'knowledge.no-text'],
-  }),
-  readSource: get('/knowledge/sources/:sourceId', {
-    access: 'user',
-    summary: 'Lire ce qui est su d’un document, et ce qui n’en a pas été lu',
-    reply: json(Source),
-    problems: [missing],
-  }),
-  removeSource: del('/knowledge/sources/:sourceId', {
-    access: 'user',
-    summary: 'Mettre un document à la corbeille',
-    reply: empty,
-    problems: [missing],
-  }),
-  reread: post('/knowledge/sources/:sourceId/reread', {
-    cost: 'costly',
-    access: 'user',
-    summary: 'Lire un document de nouveau',
-    reply: json(Source),
-    problems: [missing],
-  }),
-  original: get('/knowledge/sources/:sourceId/original', {
-    cost: 'ordinary',
-    access: 'user',
-    summary: 'Télécharger l’original d’un document',
-    reply: file('application/octet-stream'),
-    problems: [missing],
-  }),
-  excerpts: get('/knowledge/sources/:sourceId/passages', {
-    access: 'user',
-    summary: 'Lire le texte d’un document, par passages, dans leur ordre',
-    query: ExcerptQuery,
-    reply: json(
-      z.object({
-        passages: z.array(SourceExcerpt),
-        /** How many come before the first of them. */
-        before: z.number().int(),
-        total: z.number().int(),
-      }),
-    ),
-    problems: [missing],
-  }),
-}

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { ChatToAdd } from '#knowledge/new-sources.ts'
+import { addingProblems } from '#knowledge/source-operations.ts'
+import { Source } from '#knowledge/sources.ts'
 import { file, get, json, post } from '#wire/operation.ts'
 import { Chat, chatLimits } from '../chat.ts'
 
@@ -42,5 +45,19 @@ export const chatCopies = {
     // Without messages, as in lists.
     reply: json(z.array(Chat)),
     problems: ['chat.invalid-json'],
+  }),
+  toCollection: post('/chat/:chatId/to-collection', {
+    cost: 'costly',
+    stores: 'files',
+    access: 'user',
+    summary:
+      'Ajouter à une collection de documents les messages affichés d’un chat, tels qu’ils sont maintenant',
+    body: ChatToAdd,
+    reply: json(Source),
+    problems: [
+      ...addingProblems,
+      ...(['chat.not-found', 'knowledge.temporary-chat', 'knowledge.no-text'] as const),
+      'file.too-large',
+    ],
   }),
 }

@@ -41,6 +41,11 @@ export interface SourcesTable {
   kind: SourceKind
   title: string
   address: string | null
+  /** The chat or the transcription that it is a copy of, while that exists. */
+  chat_id: string | null
+  transcription_id: string | null
+  /** When that transcription was corrected; `null` once the document has it. A trigger sets it. */
+  origin_changed_at: number | null
   /** The original. */
   file_id: string
   media_type: string

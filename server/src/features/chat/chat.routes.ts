@@ -19,6 +19,8 @@ export const chatHandlers = (service: ChatService): ChatHandlers => ({
   changeSettings: ({ session, chatId, body }) =>
     service.changeSettings(session.userId, chatId, body),
   duplicate: ({ session, chatId, body }) => service.duplicate(session.userId, chatId, body.upTo),
+  toCollection: ({ session: { userId }, chatId, body }) =>
+    service.toCollection({ userId, chatId }, body),
   export: async ({ session, chatId, query }) => {
     const { name, ...file } = await service.exportTo(session.userId, chatId, query.format)
     return { ...file, downloadName: name }

@@ -1,4 +1,5 @@
 import { createExcerptSplitter } from './excerpts/split-excerpts.ts'
+import { cleanText } from './text/clean-text.ts'
 import { readDocument } from './read-document.ts'
 import { readDocumentText } from './read-document-text.ts'
 import { decodeText } from './text/decode-text.ts'
@@ -18,5 +19,6 @@ export const documentReading = {
   read: readDocument,
   readText: readDocumentText,
   createExcerptSplitter,
+  cleanText,
   decodeText,
 } as const

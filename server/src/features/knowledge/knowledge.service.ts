@@ -18,6 +18,7 @@ import { createOwnedKnowledge } from './removal/owned-knowledge.repository.ts'
 import { createPurges } from './removal/purge.ts'
 import { createIndexFollower, type IndexFollowerDependencies } from './search/index-follower.ts'
 import { createKnowledgeSearch } from './search/search-knowledge.ts'
+import { addChat, type ChatToCopy } from './sources/add-chat.ts'
 import { addFile } from './sources/add-file.ts'
 import { addPasted } from './sources/add-pasted.ts'
 import { type AddTranscriptionDependencies, addTranscription } from './sources/add-transcription.ts'
@@ -81,6 +82,8 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     addText: (request: AddRequest, body: NewTextSource) => addPasted(dependencies, request, body),
     addTranscription: (request: AddRequest, body: NewTranscriptionSource) =>
       addTranscription(dependencies, request, body),
+    /** For the feature of chats, which knows whether one may be added. */
+    addChat: (request: AddRequest, chat: ChatToCopy) => addChat(dependencies, request, chat),
     /** Files of collections on their way. */
     uploads: { ...uploads, ...uploads.withMaxBytes(knowledgeLimits.fileMaxBytes) },
     owned: createOwnedKnowledge(database.queries),

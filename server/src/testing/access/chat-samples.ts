@@ -97,6 +97,13 @@ export const chatSamples: { readonly [K in keyof Api['chat']]: MakeSample } = {
     body: { temperature: 1 },
   }),
   duplicate: ownChat,
+  toCollection: async (app, owner) => {
+    const { json } = await app.call('POST', '/knowledge/collections', {
+      ...{ token: owner.token, body: { name: `Chats ${crypto.randomUUID()}` } },
+    })
+    const collectionId = json<{ data: { id: string } }>().data.id
+    return { ...(await ownChat(app, owner)), body: { collectionId } }
+  },
   makePermanent: ownChat,
   export: ownChat,
   import: () => ({ body: { json: '{"messages":[]}' } }),

@@ -78,6 +78,7 @@ export const chatEnglish: typeof chatTexts = {
 
   rename: 'Rename',
   renameTitle: 'Rename the chat',
+  toCollection: 'Add to a collection',
   duplicate: 'Duplicate',
   exportIt: 'Export',
   exportAs: { json: 'Export as JSON', markdown: 'Export as Markdown', text: 'Export as text' },

@@ -81,6 +81,7 @@ export const chatSpanish: typeof chatTexts = {
 
   rename: 'Renombrar',
   renameTitle: 'Renombrar el chat',
+  toCollection: 'Añadir a una colección',
   duplicate: 'Duplicar',
   exportIt: 'Exportar',
   exportAs: {

@@ -86,6 +86,7 @@ export const chatTexts = defineTexts('chat', {
 
   rename: 'Renommer',
   renameTitle: 'Renommer le chat',
+  toCollection: 'Ajouter à une collection',
   duplicate: 'Dupliquer',
   exportIt: 'Exporter',
   exportAs: {

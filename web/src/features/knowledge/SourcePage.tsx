@@ -1,4 +1,4 @@
-import type { Source } from '@atelier/contract/knowledge/sources'
+import type { Source, SourceOrigin } from '@atelier/contract/knowledge/sources'
 import BackIcon from '@mui/icons-material/ArrowBackRounded'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Box, Button } from '@mui/material'
@@ -12,6 +12,7 @@ import { usePageTitle } from '#ui/layout/use-page-title.ts'
 import { collectionPath } from './api/knowledge-paths.ts'
 import { useDownloadOriginal, useSource } from './api/use-sources.ts'
 import { knowledgeTexts } from './knowledge.texts.ts'
+import { OriginLink } from './reader/OriginLink.tsx'
 import { SourceText } from './reader/SourceText.tsx'
 import { SourceStatus } from './sources/SourceStatus.tsx'
 
@@ -50,7 +51,9 @@ function LoadedSource({ source }: { readonly source: Source }) {
         title={source.title}
         help={helpOf(source)}
         actions={
-          source.kind === 'file' && (
+          source.kind !== 'file' ? (
+            <OriginLink origin={source.origin} />
+          ) : (
             <Button
               variant="outlined"
               color="inherit"
@@ -75,7 +78,10 @@ function LoadedSource({ source }: { readonly source: Source }) {
 }
 
 /** The address of a pasted page is shown as text: nobody is sent there unasked. */
-const helpOf = ({ kind, address }: Source): string =>
-  address === null
-    ? knowledgeTexts.sources.kinds[kind]
-    : `${knowledgeTexts.sources.kinds[kind]} · ${address}`
+function helpOf({ kind, address, origin }: Source): string {
+  const parts = [knowledgeTexts.sources.kinds[kind], address, origin && originText(origin)]
+  return parts.filter((part) => part !== null && part !== '').join(' · ')
+}
+
+const originText = (origin: SourceOrigin): string =>
+  'isFollowed' in origin && origin.isFollowed ? texts.followed : texts.copied

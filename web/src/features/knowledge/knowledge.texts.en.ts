@@ -97,7 +97,13 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     emptyHelp: 'Drop files here, or add a text or a transcription.',
     emptyShared: 'This collection has no document yet.',
     columns: { title: 'Title', kind: 'Type', state: 'State', actions: 'Actions' },
-    kinds: { file: 'File', text: 'Text', page: 'Page', transcription: 'Transcription' },
+    kinds: {
+      file: 'File',
+      text: 'Text',
+      page: 'Page',
+      transcription: 'Transcription',
+      chat: 'Chat',
+    },
     more: (title) => `More actions for ${title}`,
     open: 'Open',
     reread: 'Read again',
@@ -141,6 +147,15 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
         : `sheet “${sheet}”, rows ${formatNumber(from)} to ${formatNumber(to)}`,
     slide: (slide) => `slide ${formatNumber(slide)}`,
     line: (line) => `line ${formatNumber(line)}`,
+    message: (message) => `message ${formatNumber(message)}`,
+  },
+  choosing: {
+    chatTitle: (title) => `Add “${title}” to a collection`,
+    none: 'No collection',
+    noneHelp: 'Create a collection in Knowledge first.',
+    open: 'Open Knowledge',
+    shared: 'Shared: others will read a copy of this moment, in full.',
+    added: (title, collection) => `“${title}” has been added to “${collection}”.`,
   },
   question: {
     title: 'Try a question',
@@ -172,6 +187,10 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
       from === to
         ? `Passage ${formatNumber(from)} of ${formatNumber(total)}`
         : `Passages ${formatNumber(from)} to ${formatNumber(to)} of ${formatNumber(total)}`,
+    openChat: 'Open the chat',
+    openTranscription: 'Open the transcription',
+    followed: 'follows the corrections of the transcription',
+    copied: 'a copy of the moment it was added',
     chosen: 'Passage found',
     address: 'Original page',
   },

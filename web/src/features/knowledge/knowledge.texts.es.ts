@@ -97,7 +97,13 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     emptyHelp: 'Suelte aquí archivos, o añada un texto o una transcripción.',
     emptyShared: 'Esta colección aún no contiene documentos.',
     columns: { title: 'Título', kind: 'Tipo', state: 'Estado', actions: 'Acciones' },
-    kinds: { file: 'Archivo', text: 'Texto', page: 'Página', transcription: 'Transcripción' },
+    kinds: {
+      file: 'Archivo',
+      text: 'Texto',
+      page: 'Página',
+      transcription: 'Transcripción',
+      chat: 'Chat',
+    },
     more: (title) => `Otras acciones para ${title}`,
     open: 'Abrir',
     reread: 'Leer de nuevo',
@@ -142,6 +148,15 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
         : `hoja «${sheet}», filas ${formatNumber(from)} a ${formatNumber(to)}`,
     slide: (slide) => `diapositiva ${formatNumber(slide)}`,
     line: (line) => `línea ${formatNumber(line)}`,
+    message: (message) => `mensaje ${formatNumber(message)}`,
+  },
+  choosing: {
+    chatTitle: (title) => `Añadir «${title}» a una colección`,
+    none: 'Ninguna colección',
+    noneHelp: 'Cree primero una colección en Conocimientos.',
+    open: 'Abrir Conocimientos',
+    shared: 'Compartida: otras personas leerán una copia de este momento, completa.',
+    added: (title, collection) => `«${title}» se ha añadido a «${collection}».`,
   },
   question: {
     title: 'Probar una pregunta',
@@ -173,6 +188,10 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
       from === to
         ? `Pasaje ${formatNumber(from)} de ${formatNumber(total)}`
         : `Pasajes ${formatNumber(from)} a ${formatNumber(to)} de ${formatNumber(total)}`,
+    openChat: 'Abrir el chat',
+    openTranscription: 'Abrir la transcripción',
+    followed: 'sigue las correcciones de la transcripción',
+    copied: 'copia del momento en que se añadió',
     chosen: 'Pasaje encontrado',
     address: 'Página original',
   },

@@ -100,7 +100,13 @@ export const knowledgeTexts = defineTexts('knowledge', {
     emptyHelp: 'Déposez ici des fichiers, ou ajoutez un texte ou une transcription.',
     emptyShared: 'Cette collection ne contient encore aucun document.',
     columns: { title: 'Titre', kind: 'Type', state: 'État', actions: 'Actions' },
-    kinds: { file: 'Fichier', text: 'Texte', page: 'Page', transcription: 'Transcription' },
+    kinds: {
+      file: 'Fichier',
+      text: 'Texte',
+      page: 'Page',
+      transcription: 'Transcription',
+      chat: 'Chat',
+    },
     more: (title: string) => `Autres actions pour ${title}`,
     open: 'Ouvrir',
     reread: 'Relire',
@@ -146,6 +152,16 @@ export const knowledgeTexts = defineTexts('knowledge', {
         : `feuille «\u00a0${sheet}\u00a0», lignes ${formatNumber(from)} à ${formatNumber(to)}`,
     slide: (slide: number) => `diapositive ${formatNumber(slide)}`,
     line: (line: number) => `ligne ${formatNumber(line)}`,
+    message: (message: number) => `message ${formatNumber(message)}`,
+  },
+  choosing: {
+    chatTitle: (title: string) => `Ajouter «\u00a0${title}\u00a0» à une collection`,
+    none: 'Aucune collection',
+    noneHelp: 'Créez d’abord une collection dans Connaissances.',
+    open: 'Ouvrir Connaissances',
+    shared: 'Partagée\u00a0: d’autres y liront une copie de ce moment, en entier.',
+    added: (title: string, collection: string) =>
+      `«\u00a0${title}\u00a0» est ajouté à «\u00a0${collection}\u00a0».`,
   },
   question: {
     title: 'Essayer une question',
@@ -178,6 +194,10 @@ export const knowledgeTexts = defineTexts('knowledge', {
       from === to
         ? `Passage ${formatNumber(from)} sur ${formatNumber(total)}`
         : `Passages ${formatNumber(from)} à ${formatNumber(to)} sur ${formatNumber(total)}`,
+    openChat: 'Ouvrir le chat',
+    openTranscription: 'Ouvrir la transcription',
+    followed: 'suit les corrections de la transcription',
+    copied: 'copie du moment où il a été ajouté',
     chosen: 'Passage trouvé',
     address: 'Page d’origine',
   },

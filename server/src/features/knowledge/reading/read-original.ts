@@ -10,6 +10,7 @@ import {
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { NewExcerpt } from '../sources/excerpts.repository.ts'
 import type { StoredSource } from '../sources/stored-source.ts'
+import { readChatText } from './read-chat-text.ts'
 import type { ReadParts } from './read-part.ts'
 import type { ReadSourceDependencies } from './read-source.ts'
 import { readTranscript } from './read-transcript.ts'
@@ -27,6 +28,7 @@ export const readOriginal =
 
 async function* partsOf({ kind }: StoredSource, path: string, signal: AbortSignal): ReadParts {
   if (kind === 'transcription') yield* readTranscript(await readFile(path, 'utf8'))
+  else if (kind === 'chat') yield* readChatText(await readFile(path, 'utf8'))
   else yield* joinBlocks(documentReading.read({ path, signal }))
 }
 

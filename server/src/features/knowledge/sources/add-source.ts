@@ -32,6 +32,9 @@ export interface Original {
   readonly kind: SourceKind
   readonly title: string
   readonly address?: string | undefined
+  /** The work of the user that it is a copy of. */
+  readonly chatId?: string
+  readonly transcriptionId?: string
   readonly mediaType: string
   readonly contentHash: string
   open(): Readable
@@ -68,7 +71,7 @@ export async function addSource(
 ): Promise<Source> {
   const { database, files, live, startReading, clock } = dependencies
   const { userId, collectionId, original } = request
-  const { ownerId } = await requireEditable(database.queries, userId, collectionId)
+  const { ownerId, audience } = await requireEditable(database.queries, userId, collectionId)
   await requireRoom(dependencies, ownerId)
   const file = {
     ownerId,
@@ -96,7 +99,7 @@ export async function addSource(
   await database.commit((on) => collectionRows(on).touch(collectionId, clock.now()))
   publishSource(live, source)
   await startReading(userId)
-  return presentSource(source)
+  return presentSource(source, { userId, isShared: audience !== 'private' })
 }
 
 interface PublishedState {
@@ -141,7 +144,12 @@ async function attach(
   const rows = sourceRows(on)
   const { open: _, ...described } = original
   const fields = { ...described, fileId, byteSize, address: original.address, addedBy: userId }
-  const same = await rows.findByHash(collectionId, original.contentHash)
+  const same =
+    (await rows.findByHash(collectionId, original.contentHash)) ??
+    (await rows.findByOrigin(collectionId, {
+      chatId: original.chatId,
+      transcriptionId: original.transcriptionId,
+    }))
   if (same && onDuplicate === 'refuse') throw duplicateOf(same)
   const former =
     same ??

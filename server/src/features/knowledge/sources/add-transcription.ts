@@ -33,6 +33,7 @@ export async function addTranscription(
     onDuplicate,
     original: {
       kind: 'transcription',
+      transcriptionId,
       title: originalFileName.slice(0, knowledgeLimits.titleMax),
       mediaType: 'application/json',
       contentHash: hashOf(content),

@@ -4,13 +4,20 @@ import { isoDate } from '#platform/clock.ts'
 import type { StoredExcerpt } from './excerpts.repository.ts'
 import type { StoredSource } from './stored-source.ts'
 
+/** Who reads a document, and whether others read it too. */
+export interface Viewer {
+  readonly userId: string
+  readonly isShared: boolean
+}
+
 /** A document as the API returns it. */
-export const presentSource = ({ problem, ...source }: StoredSource): Source => ({
+export const presentSource = ({ problem, ...source }: StoredSource, viewer: Viewer): Source => ({
   id: source.id,
   collectionId: source.collectionId,
   kind: source.kind,
   title: source.title,
   address: source.address ?? null,
+  origin: source.addedBy === viewer.userId ? originOf(source, viewer) : null,
   mediaType: source.mediaType,
   byteSize: source.byteSize,
   state: source.state,
@@ -24,6 +31,14 @@ export const presentSource = ({ problem, ...source }: StoredSource): Source => (
   createdAt: isoDate(source.createdAt),
   readAt: source.readAt === undefined ? null : isoDate(source.readAt),
 })
+
+function originOf(
+  { chatId, transcriptionId }: Pick<StoredSource, 'chatId' | 'transcriptionId'>,
+  { isShared }: Viewer,
+): Source['origin'] {
+  if (chatId !== undefined) return { chatId }
+  return transcriptionId === undefined ? null : { transcriptionId, isFollowed: !isShared }
+}
 
 export const presentExcerpt = ({ id, ...excerpt }: StoredExcerpt): SourceExcerpt => ({
   ...excerpt,

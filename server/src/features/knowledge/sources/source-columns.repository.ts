@@ -15,6 +15,8 @@ export const toStoredSource = (row: Selectable<SourcesTable>): StoredSource => (
   kind: row.kind,
   title: row.title,
   address: row.address ?? undefined,
+  chatId: row.chat_id ?? undefined,
+  transcriptionId: row.transcription_id ?? undefined,
   fileId: row.file_id,
   mediaType: row.media_type,
   byteSize: Number(row.byte_size),

@@ -88,6 +88,25 @@ const duplicateReads = (queries: Queries) => ({
       .executeTakeFirst()
     return row && toStoredSource(row)
   },
+  /** That is a copy of the same work. */
+  async findByOrigin(
+    collectionId: string,
+    { chatId, transcriptionId }: Pick<StoredSource, 'chatId' | 'transcriptionId'>,
+  ): Promise<StoredSource | undefined> {
+    if (chatId === undefined && transcriptionId === undefined) return undefined
+    const row = await queries
+      .selectFrom('sources')
+      .selectAll()
+      .where('collection_id', '=', collectionId)
+      .where(({ eb }) =>
+        chatId === undefined
+          ? eb('transcription_id', '=', transcriptionId ?? '')
+          : eb('chat_id', '=', chatId),
+      )
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
+    return row && toStoredSource(row)
+  },
   async findByTitle(collectionId: string, title: string): Promise<StoredSource | undefined> {
     const row = await queries
       .selectFrom('sources')
@@ -102,6 +121,12 @@ const duplicateReads = (queries: Queries) => ({
   },
 })
 
+const originColumns = ({ chatId, transcriptionId }: Partial<StoredSource>) => ({
+  chat_id: chatId ?? null,
+  transcription_id: transcriptionId ?? null,
+  origin_changed_at: null,
+})
+
 const sourceInsertion = (queries: Queries) => ({
   async insert(source: NewSource): Promise<void> {
     await queries
@@ -112,6 +137,7 @@ const sourceInsertion = (queries: Queries) => ({
         kind: source.kind,
         title: source.title,
         address: source.address ?? null,
+        ...originColumns(source),
         file_id: source.fileId,
         media_type: source.mediaType,
         byte_size: source.byteSize,
@@ -136,6 +162,7 @@ const sourceChanges = (queries: Queries) => ({
         kind: source.kind,
         title: source.title,
         address: source.address ?? null,
+        ...originColumns(source),
         file_id: source.fileId,
         media_type: source.mediaType,
         byte_size: source.byteSize,

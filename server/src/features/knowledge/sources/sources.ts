@@ -5,11 +5,11 @@ import type { Queries } from '#database/database.ts'
 import type { WorksService } from '#features/works/works.service.ts'
 import { extensionOf } from '#platform/files/file-name.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
-import { collectionRows } from '../collections/collections.repository.ts'
+import { collectionRows, type StoredCollection } from '../collections/collections.repository.ts'
 import { requireCollection } from '../collections/collections.ts'
 import { type AddSourceDependencies, publishSource } from './add-source.ts'
 import { excerptRows } from './excerpts.repository.ts'
-import { presentExcerpt, presentSource } from './present-source.ts'
+import { presentExcerpt, presentSource, type Viewer } from './present-source.ts'
 import { sourceRows } from './sources.repository.ts'
 import type { StoredSource } from './stored-source.ts'
 
@@ -37,6 +37,16 @@ async function requireChangeable(on: Queries, userId: string, id: string): Promi
   return source
 }
 
+const viewerOf = (userId: string, { audience }: Pick<StoredCollection, 'audience'>): Viewer => ({
+  userId,
+  isShared: audience !== 'private',
+})
+
+async function presented(on: Queries, userId: string, source: StoredSource): Promise<Source> {
+  const collection = await requireCollection(on, userId, source.collectionId)
+  return presentSource(source, viewerOf(userId, collection))
+}
+
 /** Documents of collections: read by whom a collection is shared with, changed by those who may. */
 export const createSources = (dependencies: SourcesDependencies) => ({
   ...sourceReading(dependencies),
@@ -46,12 +56,16 @@ export const createSources = (dependencies: SourcesDependencies) => ({
 function sourceReading({ database: { queries }, files }: SourcesDependencies) {
   return {
     async sources(userId: string, collectionId: string, query: SourceQuery) {
-      await requireCollection(queries, userId, collectionId)
+      const collection = await requireCollection(queries, userId, collectionId)
       const { sources, total } = await sourceRows(queries).list(collectionId, query)
-      return toPage(sources.map(presentSource), total, query)
+      return toPage(
+        sources.map((source) => presentSource(source, viewerOf(userId, collection))),
+        total,
+        query,
+      )
     },
     readSource: async (userId: string, id: string): Promise<Source> =>
-      presentSource(await requireSource(queries, userId, id)),
+      await presented(queries, userId, await requireSource(queries, userId, id)),
     async excerpts(userId: string, id: string, query: ExcerptQuery) {
       const { excerptCount, reading } = await requireSource(queries, userId, id)
       const excerpts = await excerptRows(queries).listAround({ sourceId: id, reading }, query)
@@ -75,6 +89,7 @@ const extensions: Readonly<Record<string, string>> = {
   text: 'txt',
   page: 'html',
   transcription: 'json',
+  chat: 'json',
 }
 /** Under which the original is downloaded: that of the file, or its title. */
 export function fileNameOf({ kind, title }: Pick<StoredSource, 'kind' | 'title'>): string {
@@ -115,7 +130,7 @@ function sourceChanging(dependencies: SourcesDependencies) {
       })
       publishSource(live, source)
       await startReading(userId)
-      return presentSource(source)
+      return await presented(database.queries, userId, source)
     },
   }
 }

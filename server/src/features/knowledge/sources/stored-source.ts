@@ -12,6 +12,9 @@ export interface StoredSource {
   readonly kind: SourceKind
   readonly title: string
   readonly address: string | undefined
+  /** The work of `addedBy` that it is a copy of, while that exists. */
+  readonly chatId: string | undefined
+  readonly transcriptionId: string | undefined
   readonly fileId: string
   readonly mediaType: string
   readonly byteSize: number
@@ -43,4 +46,5 @@ export type NewSource = Pick<
   | 'byteSize'
   | 'contentHash'
   | 'createdAt'
-> & { readonly addedBy: string }
+> &
+  Partial<Pick<StoredSource, 'chatId' | 'transcriptionId'>> & { readonly addedBy: string }

@@ -11,9 +11,14 @@ import Pin from '@mui/icons-material/PushPinOutlined'
 import Unarchive from '@mui/icons-material/UnarchiveOutlined'
 import { Divider, ListItemIcon, Menu, MenuItem } from '@mui/material'
 import type { ReactNode } from 'react'
+import { useOpenFeatures } from '#features/account/use-open-features.ts'
+import { toolIcons } from '#features/configuration/tool-icons.ts'
+import { isToolEnabled, tools } from '#features/configuration/tools.ts'
 import { worksTexts } from '#features/works/works.texts.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { temporaryTexts } from '../chat-parts.texts.ts'
+
+const Knowledge = toolIcons.knowledge
 
 interface Props {
   readonly button: HTMLElement | undefined
@@ -26,6 +31,7 @@ interface Props {
   readonly onArchive: () => void
   readonly onRename: () => void
   readonly onDuplicate: () => void
+  readonly onToCollection: () => void
   readonly onExport: (format: ExportFormat) => void
   readonly onDelete: () => void
   /** Only of a temporary chat, which is neither pinned nor archived, and not deleted into the trash. */
@@ -35,6 +41,7 @@ interface Props {
 /** The actions on one chat of the list. */
 export function ChatMenu({ button, onClose, onExport, ...actions }: Props) {
   const { isArchived, onKeep } = actions
+  const hasKnowledge = isToolEnabled(tools.knowledge, useOpenFeatures())
   return (
     <Menu open={button !== undefined} anchorEl={button} onClose={onClose}>
       {onKeep ? (
@@ -59,6 +66,14 @@ export function ChatMenu({ button, onClose, onExport, ...actions }: Props) {
         </Icon>
         {chatTexts.duplicate}
       </MenuItem>
+      {!onKeep && hasKnowledge && (
+        <MenuItem onClick={actions.onToCollection}>
+          <Icon>
+            <Knowledge fontSize="small" />
+          </Icon>
+          {chatTexts.toCollection}
+        </MenuItem>
+      )}
       <Divider />
       {exportFormats.map((format) => (
         <MenuItem key={format} onClick={() => onExport(format)}>

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTrashing } from '#features/works/use-trashing.ts'
 import { useWorkFilter } from '#features/works/use-work-filter.ts'
 import { useConfirmation } from '#ui/dialogs/use-confirmation.ts'
+import { useDialogs } from '#ui/dialogs/use-dialogs.ts'
 import type { Selection } from '#ui/selection/create-selection.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { temporaryTexts } from '../chat-parts.texts.ts'
@@ -17,6 +18,10 @@ import { useDuplicateAndExport } from './use-import-export.ts'
 
 /** Loaded when the menu is first opened. */
 const ChatMenu = lazy(async () => ({ default: (await import('./ChatMenu.tsx')).ChatMenu }))
+/** Loaded when a chat is to be added. */
+const AddToCollection = lazy(async () => ({
+  default: (await import('./AddToCollection.tsx')).AddToCollection,
+}))
 const loadMarks = () => import('#features/works/mark-work.ts')
 type Marks = Awaited<ReturnType<typeof loadMarks>>
 
@@ -41,6 +46,7 @@ export function ChatMenuAndDialogs({ menu, selection, notify, onDeleted }: Props
   })
   const { mutate: keep } = useMakePermanent()
   const { duplicate, exportAs } = useDuplicateAndExport(notify)
+  const adding = useDialogs<Chat>()
   const queries = useQueryClient()
   const isArchived = useWorkFilter().show === 'archived'
   const mark = (act: (marks: Marks, chat: ListedChat) => unknown) =>
@@ -66,10 +72,12 @@ export function ChatMenuAndDialogs({ menu, selection, notify, onDeleted }: Props
         onKeep={isTemporary ? () => menu.withChat(({ id }) => keep(id)) : undefined}
         onRename={menu.rename}
         onDuplicate={() => menu.withChat((chat) => void duplicate(chat.id))}
+        onToCollection={() => menu.withChat(adding.show)}
         onExport={(format) => menu.withChat((chat) => void exportAs(chat.id, format))}
         onDelete={() => menu.withChat(remove)}
       />
       <RenameChatDialog chat={menu.chat} isOpen={menu.isRenaming} onClose={menu.endRenaming} />
+      {adding.open && <AddToCollection frame={adding.frame} chat={adding.open} />}
       <RemoveTemporaryDialog dialog={dialog} />
     </Suspense>
   )

@@ -10,6 +10,7 @@ import { Quiet } from '#ui/typography/Quiet.tsx'
 import { excerptsPerPage, useExcerpts } from '../api/use-sources.ts'
 import { knowledgeTexts } from '../knowledge.texts.ts'
 import { positionText } from '../sources/source-position.ts'
+import { PositionLink } from './OriginLink.tsx'
 import { excerptNumber, type Turn, turnsOf } from './turns.ts'
 
 const texts = knowledgeTexts.reader
@@ -51,7 +52,7 @@ export function SourceText({ source }: { readonly source: Source }) {
             note={texts.range(before + 1, before + passages.length, total)}
             pad={false}
           >
-            <Excerpts passages={passages} chosen={chosen} />
+            <Excerpts passages={passages} chosen={chosen} origin={source.origin} />
             <Turns
               {...turnsOf({ before, count: passages.length, total, perPage: excerptsPerPage })}
               onTurn={turn}
@@ -66,8 +67,9 @@ export function SourceText({ source }: { readonly source: Source }) {
 interface ExcerptsProps {
   readonly passages: readonly SourceExcerpt[]
   readonly chosen: number | undefined
+  readonly origin: Source['origin']
 }
-function Excerpts({ passages, chosen }: ExcerptsProps) {
+function Excerpts({ passages, chosen, origin }: ExcerptsProps) {
   const mark = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (chosen !== undefined) mark.current?.scrollIntoView({ block: 'center' })
@@ -83,7 +85,11 @@ function Excerpts({ passages, chosen }: ExcerptsProps) {
         sx={isChosen ? chosenStyle : partStyle}
       >
         <Quiet component="p" className="num">
-          {positionText(excerpt.position)}
+          <PositionLink
+            origin={origin}
+            position={excerpt.position}
+            text={positionText(excerpt.position)}
+          />
           {isChosen && ` · ${texts.chosen}`}
         </Quiet>
         {isNewHeading && (

@@ -12,6 +12,7 @@ export function positionText(position: SourcePosition): string {
   if ('paragraph' in position) return texts.paragraph(position.paragraph)
   if ('sheet' in position) return texts.rows(position.sheet, position.rows.from, position.rows.to)
   if ('slide' in position) return texts.slide(position.slide)
+  if ('message' in position) return texts.message(position.message)
   return 'line' in position ? texts.line(position.line) : formatTimecode(position.from)
 }
 
