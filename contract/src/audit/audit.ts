@@ -72,6 +72,7 @@ export const AuditAction = z.enum([
   'provider.rules-changed',
   'collection.shared',
   'collection.removed',
+  'collection.handed-over',
 ])
 export type AuditAction = z.output<typeof AuditAction>
 

@@ -9,6 +9,7 @@ import { readEnvironment } from '#environment.ts'
 import { type AccountRecovery, createAccountRecovery } from '#features/account/account.service.ts'
 import { openPasswords } from '#features/configuration/configuration.service.ts'
 import { removeKeys } from '#features/gateway/gateway.service.ts'
+import { moveSharedCollections } from '#features/knowledge/knowledge.service.ts'
 import { removeFactors } from '#features/second-factors/second-factors.service.ts'
 import { systemClock } from '#platform/clock.ts'
 import { dataPaths } from '#platform/files/data-folder.ts'
@@ -77,7 +78,10 @@ await runCommand(async () => {
   const database = await openServersDatabase()
   try {
     await requireUsableSchema(database)
-    const recovery = { database, removeKeys, removeFactors, clock: systemClock, makeId }
+    const recovery = {
+      ...{ database, removeKeys, removeFactors, clock: systemClock, makeId },
+      moveShared: moveSharedCollections,
+    }
     console.log(
       action && email !== undefined
         ? await action(createAccountRecovery(recovery), email)

@@ -18,6 +18,7 @@ import {
 } from '#features/groups/groups.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
 import { createInvitationsService } from '#features/invitations/invitations.service.ts'
+import { moveSharedCollections } from '#features/knowledge/knowledge.service.ts'
 import { createLogsService } from '#features/logs/logs.service.ts'
 import type { MailService } from '#features/mail/mail.service.ts'
 import { createProvidersService } from '#features/providers/providers.service.ts'
@@ -76,6 +77,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     record: audit.record,
     publish: live.publish,
     removeKeys,
+    moveShared: moveSharedCollections,
     rights: groups,
     mail: accountMail,
     ...defined({

@@ -133,6 +133,7 @@ const createKnowledge = (
     makeId: base.makeId,
     userStorage: base.userStorage,
     mayRead: (userId) => system.account.isActive(userId, base.database.queries),
+    isStillAdmin: system.account.isAdmin,
     isAdmin: async (userId) => (await system.account.findAdminId()) === userId,
     transcription,
     files: base.files,

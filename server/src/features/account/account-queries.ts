@@ -22,6 +22,8 @@ export const accountQueries = ({ queries }: Pick<Database, 'queries'>) => ({
   emailsOf: (ids: readonly string[]) => accountRows(queries).emailsOf(ids),
   /** Users with a session that was used since this time, at any server. */
   countActiveSince: (from: number) => sessionRows(queries).countUsersSince(from),
+  /** Within the caller's transaction, which ends before another becomes the administrator. */
+  isAdmin: (userId: string, on: Queries): Promise<boolean> => accountRows(on).isAdmin(userId),
   findAdminId: async (): Promise<string | undefined> =>
     (await accountRows(queries).findAdmin())?.id,
 })

@@ -1,6 +1,7 @@
 import type { Role } from '@atelier/contract/account/account'
 import { sql, type Updateable } from 'kysely'
 import type { Queries } from '#database/database.ts'
+import { isSqlite } from '#database/search-index.ts'
 import type { UsersTable } from '#database/tables/account.ts'
 import { removeSearchWords, saveSearchWords } from './search-words.repository.ts'
 import {
@@ -42,6 +43,11 @@ function accountQueries(queries: Queries) {
     async findAdmin(): Promise<Account | undefined> {
       const row = await users().selectAll().where('role', '=', 'ADMIN').executeTakeFirst()
       return row && toAccount(row)
+    },
+    async isAdmin(id: string): Promise<boolean> {
+      const admin = users().select('id').where('id', '=', id).where('role', '=', 'ADMIN')
+      const row = await admin.$if(!isSqlite(queries), (one) => one.forShare()).executeTakeFirst()
+      return row !== undefined
     },
     async isEmpty(): Promise<boolean> {
       return (await users().select('id').limit(1).executeTakeFirst()) === undefined

@@ -28,7 +28,10 @@ import { createSessionManagement } from './manage-accounts/manage-sessions.ts'
 import { createAccountProtection } from './manage-accounts/protected-accounts.ts'
 import { removedAccountRows } from './manage-accounts/removed-accounts.repository.ts'
 import { createFactorReset } from './manage-accounts/reset-factors.ts'
-import { createAdminTransfer } from './manage-accounts/transfer-admin.ts'
+import {
+  type AdminTransferDependencies,
+  createAdminTransfer,
+} from './manage-accounts/transfer-admin.ts'
 import type { RemoveKeys } from './passwords/access-keys-of-account.ts'
 import { createRecovery } from './passwords/account-recovery.ts'
 import { createPasswordCheck } from './passwords/check-password.ts'
@@ -84,6 +87,7 @@ type UsedGroups = Pick<
 export interface AccountServiceDependencies
   extends RegistrationRules,
     PasswordRuleSource,
+    AdminTransferDependencies,
     Pick<SessionOpeningDependencies, 'maintenance' | 'passwordsFor'> {
   readonly database: Database
   readonly files: StoredFiles

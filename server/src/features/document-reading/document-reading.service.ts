@@ -1,7 +1,7 @@
 import { createExcerptSplitter } from './excerpts/split-excerpts.ts'
-import { cleanText } from './text/clean-text.ts'
 import { readDocument } from './read-document.ts'
 import { readDocumentText } from './read-document-text.ts'
+import { cleanText } from './text/clean-text.ts'
 import { decodeText } from './text/decode-text.ts'
 
 export type {

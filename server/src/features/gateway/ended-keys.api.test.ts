@@ -88,6 +88,7 @@ describe('les clés d’un compte se terminent', () => {
   test('par la commande de secours, qui dit combien', async () => {
     const { database, clock } = setup.app.services
     const recovery = createAccountRecovery({
+      moveShared: async () => [],
       database,
       clock,
       makeId,

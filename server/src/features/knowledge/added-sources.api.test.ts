@@ -1,10 +1,15 @@
 import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
 import type { Source, SourceExcerpt } from '@atelier/contract/knowledge/sources'
+import type { Transcription } from '@atelier/contract/transcription/transcription'
 import { makeWav } from '@atelier/engine/testing/audio/make-wav'
 import { createScriptedTranscriptionEngine } from '@atelier/engine/testing/scripted/scripted-transcription-engine'
 import { expect, test } from 'vitest'
 import { atOnce } from '#testing/database/at-once.ts'
-import { createKnowledgeSetup, type Reader } from '#testing/knowledge/knowledge-setup.ts'
+import {
+  createKnowledgeSetup,
+  type KnowledgeSetup,
+  type Reader,
+} from '#testing/knowledge/knowledge-setup.ts'
 import { multipartBody } from '#testing/multipart-body.ts'
 
 const excerptsOf = async (reader: Reader, id: string) =>
@@ -78,6 +83,68 @@ test('une transcription s’ajoute telle qu’elle est, avec ses temps', async (
   expect(first?.position).toEqual({ from: 0, to: expect.any(Number) })
   const again = await lise.call('POST', path, { transcriptionId })
   expect(again.code).toBe('knowledge.duplicate')
+})
+
+const transcribe = async (setup: KnowledgeSetup, { token }: Reader) => {
+  const form = await multipartBody('audio', makeWav(1), 'conseil.wav', { model: 'oreille' })
+  const made = await setup.app.call('POST', '/audio/transcribe', { token, ...form })
+  return made.json<{ data: { id: string } }>().data.id
+}
+const correct = async (reader: Reader, transcriptionId: string, text: string) => {
+  const path = `/audio/${transcriptionId}`
+  const { data } = await reader.call<Transcription>('GET', path)
+  const segments = [{ id: data.segments[0]?.id, text }]
+  await reader.call('PATCH', path, { version: data.version, segments })
+}
+/** As if nothing had been corrected for a while. */
+const letRest = async (setup: KnowledgeSetup) => {
+  await setup.app.services.database.queries
+    .updateTable('sources')
+    .set({ origin_changed_at: 1 })
+    .where('origin_changed_at', 'is not', null)
+    .execute()
+  await setup.app.services.knowledge.readWaiting()
+  await setup.app.services.knowledge.idle()
+}
+
+test('une transcription corrigée est relue après un repos, là où personne d’autre ne la lit', async () => {
+  await using setup = await createKnowledgeSetup({ engines: [createScriptedTranscriptionEngine()] })
+  const { admin, lise } = setup
+  const transcriptionId = await transcribe(setup, admin)
+  const [own, shared] = [await admin.create('Conseils'), await admin.create('Notes')]
+  const add = async (id: string) =>
+    (
+      await admin.call<Source>('POST', `/knowledge/collections/${id}/sources/transcription`, {
+        transcriptionId,
+      })
+    ).data.id
+  const [followed, copy] = [await add(own.id), await add(shared.id)]
+  await admin.call('PUT', `/knowledge/collections/${shared.id}/audience`, { kind: 'everyone' })
+  expect((await admin.read(followed)).origin).toEqual({ transcriptionId, isFollowed: true })
+  expect((await admin.read(copy)).origin).toEqual({ transcriptionId, isFollowed: false })
+  expect((await lise.read(copy)).origin).toBe(null)
+  const textOf = async (id: string) => (await excerptsOf(admin, id)).map(({ text }) => text).join()
+  const before = await textOf(copy)
+
+  await correct(admin, transcriptionId, 'Le budget est voté.')
+  await setup.app.services.knowledge.readWaiting()
+  await setup.app.services.knowledge.idle()
+  expect(await textOf(followed)).toBe(before)
+  await letRest(setup)
+  expect(await textOf(followed)).toContain('Le budget est voté.')
+  expect(await textOf(copy)).toBe(before)
+  expect(await admin.read(followed)).toMatchObject({ state: 'ready', problem: null })
+
+  // What is no longer shared follows again; what is gone leaves the copy as it was.
+  await admin.call('PUT', `/knowledge/collections/${shared.id}/audience`, { kind: 'private' })
+  await letRest(setup)
+  expect(await textOf(copy)).toContain('Le budget est voté.')
+  await correct(admin, transcriptionId, 'Le budget est refusé.')
+  await admin.call('DELETE', `/audio/${transcriptionId}`)
+  await letRest(setup)
+  expect(await textOf(followed)).toContain('Le budget est voté.')
+  expect(await setup.countRows('files')).toBe(3)
+  expect(await setup.app.services.storageCheck.check()).toBe(0)
 })
 
 test('le même texte envoyé plusieurs fois d’un coup n’entre qu’une fois', async () => {

@@ -10,6 +10,7 @@ import type { Servers } from '#platform/servers.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { ResumableUploads } from '#storage/uploads/resumable-uploads.ts'
 import { type CollectionsDependencies, createCollections } from './collections/collections.ts'
+import { moveSharedCollections as moveShared } from './collections/move-shared.repository.ts'
 import { createExcerptIndex, type ExcerptIndexDependencies } from './index/create-excerpt-index.ts'
 import { readOriginal } from './reading/read-original.ts'
 import { type ReadingJobDependencies, readingJob } from './reading/reading-job.ts'
@@ -21,8 +22,12 @@ import { createKnowledgeSearch } from './search/search-knowledge.ts'
 import { addChat, type ChatToCopy } from './sources/add-chat.ts'
 import { addFile } from './sources/add-file.ts'
 import { addPasted } from './sources/add-pasted.ts'
-import { type AddTranscriptionDependencies, addTranscription } from './sources/add-transcription.ts'
 import { createSources } from './sources/sources.ts'
+import {
+  type AddTranscriptionDependencies,
+  addTranscription,
+} from './sources/transcriptions/add-transcription.ts'
+import { createTranscriptionFollower } from './sources/transcriptions/follow-transcriptions.ts'
 
 export interface KnowledgeServiceDependencies
   extends CollectionsDependencies,
@@ -59,12 +64,10 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
   })
   const onChange = follower.announce
   const reading = createReadingStart({
-    database,
-    mayRunChore: servers.mayRunChore,
-    log,
+    ...{ database, log, mayRunChore: servers.mayRunChore, mayRead: options.mayRead },
     submit: () => submit,
     filterActive: jobs.filterActive,
-    mayRead: options.mayRead,
+    followCorrections: () => followed.followCorrections(),
   })
   const { startReading } = reading
   const dependencies = {
@@ -73,6 +76,7 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     startReading,
     readOriginal: readOriginal(files),
   }
+  const followed = createTranscriptionFollower(dependencies)
   const submit = jobs.offer(readingJob(dependencies))
   const { purgeSource, purgeCollection } = createPurges(dependencies)
   return {
@@ -92,6 +96,10 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     ...knowledgeLifecycle({ reading, follower, index }),
   }
 }
+
+/** Part of making someone the administrator, by whichever means. */
+export const moveSharedCollections = moveShared
+
 interface Lifecycle {
   readonly reading: ReturnType<typeof createReadingStart>
   readonly follower: ReturnType<typeof createIndexFollower>

@@ -32,7 +32,7 @@ export type UsersServiceDependencies = Omit<AccountRemovalDependencies, 'account
   >
   readonly inpainting: Pick<InpaintingService, 'quotas' | 'owned'>
   readonly userStorage: Pick<UserStorage, 'states' | 'setLimit'>
-  readonly live: Pick<LiveChannel, 'publish' | 'removeUser'>
+  readonly live: Pick<LiveChannel, 'publish' | 'publishToAll' | 'removeUser'>
   readonly record: RecordAuditEntry
 }
 
@@ -157,6 +157,7 @@ const createUserChanges = (
     await account.admin.handOver(actor, userId, password)
     live.publish(actor.userId, { type: 'account' })
     live.publish(userId, { type: 'account' })
+    live.publishToAll({ type: 'collection' })
     return read(userId)
   },
 })

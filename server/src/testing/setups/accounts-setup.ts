@@ -88,6 +88,7 @@ export async function createAccountsSetup(
     passwordRule: (): PasswordRule => 'six',
     record: async () => undefined,
     removeKeys,
+    moveShared: async () => [],
     rights: {
       groupIdsOf: async () => [],
       mayActOnUser: () => true,
@@ -134,7 +135,7 @@ export async function createAccountsSetup(
     files,
     storage,
     service,
-    recovery: createAccountRecovery({ database, removeKeys, removeFactors, clock, makeId }),
+    recovery: createAccountRecovery({ ...options, removeFactors }),
     folder: folder.path,
     /** The same installation after a restart with other settings. */
     restarted: (changed: Partial<RegistrationRules>) =>

@@ -91,6 +91,7 @@ export const actionNamesEnglish: typeof actionNames = {
   'provider.changed': 'Identity provider changed',
   'provider.removed': 'Identity provider removed',
   'provider.rules-changed': 'Group rules of a provider changed',
+  'collection.handed-over': 'Collection given to the new administrator',
   'collection.shared': 'Collection shared, or no longer',
   'collection.removed': 'Shared collection put into the trash',
   'mail.changed': 'Mail settings changed',

@@ -94,6 +94,7 @@ export const actionNamesSpanish: typeof actionNames = {
   'provider.changed': 'Proveedor de identidad modificado',
   'provider.removed': 'Proveedor de identidad quitado',
   'provider.rules-changed': 'Reglas de grupos de un proveedor modificadas',
+  'collection.handed-over': 'Colección entregada al nuevo administrador',
   'collection.shared': 'Colección compartida o ya no',
   'collection.removed': 'Colección compartida enviada a la papelera',
   'mail.changed': 'Ajustes del correo cambiados',

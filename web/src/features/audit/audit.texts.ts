@@ -96,6 +96,7 @@ export const actionNames = defineTexts('auditActions', {
   'provider.changed': 'Fournisseur d’identité modifié',
   'provider.removed': 'Fournisseur d’identité retiré',
   'provider.rules-changed': 'Règles de groupes d’un fournisseur modifiées',
+  'collection.handed-over': 'Collection confiée au nouvel administrateur',
   'collection.shared': 'Collection partagée ou reprise',
   'collection.removed': 'Collection partagée mise à la corbeille',
   'mail.changed': 'Réglages du courriel modifiés',

@@ -6,21 +6,37 @@ import { accountRows } from '../account.repository.ts'
 import type { PasswordCheck } from '../passwords/check-password.ts'
 import type { Account } from '../stored-account.repository.ts'
 
-/** Makes this account the only administrator, within the caller's transaction. */
-export async function transferAdminRole(transaction: Queries, to: Account): Promise<void> {
+export interface AdminTransferDependencies {
+  /** What only an administrator may have; returns what the new one got. */
+  moveShared(on: Queries, toUserId: string): Promise<readonly MovedItem[]>
+}
+interface MovedItem {
+  readonly id: string
+  readonly name: string
+}
+
+/** Makes this account the only administrator, within the caller's transaction. Returns what was another's before. */
+export async function transferAdminRole(
+  transaction: Queries,
+  to: Account,
+  { moveShared }: AdminTransferDependencies,
+): Promise<readonly MovedItem[]> {
   const rows = accountRows(transaction)
   const admin = await rows.findAdmin()
   // The order matters: the database never allows two administrators.
   if (admin) await rows.setRole(admin.id, 'USER')
   await rows.setRole(to.id, 'ADMIN')
+  return await moveShared(transaction, to.id)
 }
 
 /** The administrator transfers the role to another account and confirms with a password, in one transaction. */
-export function createAdminTransfer(options: {
-  readonly database: Database
-  readonly record: RecordAuditEntry
-  readonly checkPassword: PasswordCheck
-}) {
+export function createAdminTransfer(
+  options: AdminTransferDependencies & {
+    readonly database: Database
+    readonly record: RecordAuditEntry
+    readonly checkPassword: PasswordCheck
+  },
+) {
   const { database, record, checkPassword } = options
 
   return async (actor: NewAuditEntry['actor'], userId: string, password: string): Promise<void> => {
@@ -36,7 +52,7 @@ export function createAdminTransfer(options: {
         throw new Problem('user.cannot-lead')
       // The administrator gets in even when every provider is away.
       if (account.passwordHash === '') throw new Problem('user.without-password')
-      await transferAdminRole(transaction, account)
+      const moved = await transferAdminRole(transaction, account, options)
       await record(
         {
           actor,
@@ -45,6 +61,11 @@ export function createAdminTransfer(options: {
         },
         transaction,
       )
+      for (const target of moved)
+        await record(
+          { actor, action: 'collection.handed-over', target, after: { owner: account.email } },
+          transaction,
+        )
     }
     await database.commit(transfer, { lock: 'accounts' })
   }

@@ -7,7 +7,10 @@ import {
   type FactorRemovalDependencies,
   removeLostFactors,
 } from '../manage-accounts/reset-factors.ts'
-import { transferAdminRole } from '../manage-accounts/transfer-admin.ts'
+import {
+  type AdminTransferDependencies,
+  transferAdminRole,
+} from '../manage-accounts/transfer-admin.ts'
 import { createSecurityEventRecorder } from '../security-events/security-events.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import { oneTimeLinkRows, passwordPurposes } from './one-time-links.repository.ts'
@@ -23,10 +26,11 @@ export function createRecovery({
   database,
   makeId,
   ...dependencies
-}: Omit<FactorRemovalDependencies, 'recordEvent'> & {
-  readonly database: Database
-  readonly makeId: MakeId
-}) {
+}: Omit<FactorRemovalDependencies, 'recordEvent'> &
+  AdminTransferDependencies & {
+    readonly database: Database
+    readonly makeId: MakeId
+  }) {
   const { clock, removeKeys } = dependencies
   const removal = { ...dependencies, recordEvent: createSecurityEventRecorder({ clock, makeId }) }
   return {
@@ -67,11 +71,11 @@ export function createRecovery({
       }
       return { revokedKeys: await database.commit(reset, { lock: 'accounts' }) }
     },
-    ...adminRecovery(database),
+    ...adminRecovery(database, dependencies),
   }
 }
 
-const adminRecovery = (database: Database) => ({
+const adminRecovery = (database: Database, dependencies: AdminTransferDependencies) => ({
   /**
    * Makes this account the only administrator.
    * @throws Error in French if the account does not exist or is not active
@@ -87,7 +91,7 @@ const adminRecovery = (database: Database) => ({
         throw new Error(
           `Le compte ${email} n’a pas de mot de passe\u00a0: donnez-lui-en d’abord un (reset-password).`,
         )
-      await transferAdminRole(transaction, account)
+      await transferAdminRole(transaction, account, dependencies)
     }
     await database.commit(transfer, { lock: 'accounts' })
   },

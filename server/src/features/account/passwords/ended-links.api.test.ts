@@ -99,6 +99,7 @@ test('un mot de passe donné par le secours, depuis la machine, met fin aux lien
   await using app = setup.app
   const { database } = app.services
   const { password } = await createRecovery({
+    moveShared: async () => [],
     database,
     clock: app.services.clock,
     makeId,

@@ -112,6 +112,7 @@ test('le secours depuis la machine donne un mot de passe que la règle solide ad
   await using app = await createTestApp(solid)
   const { tokens } = await signedIn(app)
   const { password } = await createRecovery({
+    moveShared: async () => [],
     ...app.services,
     removeFactors,
     removeKeys: async () => 0,

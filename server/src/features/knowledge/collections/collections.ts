@@ -26,6 +26,8 @@ export interface CollectionsDependencies {
   readonly works: Pick<WorksService, 'trash' | 'putIntoTrash'>
   readonly groups: Pick<GroupsService, 'listExisting'>
   readonly record: RecordAuditEntry
+  /** Until the end of the caller's transaction. */
+  isStillAdmin(userId: string, on: Queries): Promise<boolean>
   readonly live: Pick<LiveChannel, 'publish' | 'publishToAll'>
   readonly clock: Clock
   readonly makeId: MakeId
@@ -148,7 +150,7 @@ async function requireFreeName(on: Queries, { userId, draft, id }: NameToCheck):
 
 /** The administrator alone shares, and only what is theirs. */
 const createSharing = (
-  { database, groups, record, live }: CollectionsDependencies,
+  { database, groups, record, live, isStillAdmin }: CollectionsDependencies,
   read: Read,
 ) => ({
   /** @throws Problem */
@@ -158,6 +160,8 @@ const createSharing = (
       async (on) => {
         const before = await collectionRows(on).find(userId, id)
         if (!before?.isOwn) throw missing()
+        // The administration may have been handed over since the request came in.
+        if (!(await isStillAdmin(userId, on))) throw new Problem('access.admin-only')
         if (change.kind === 'groups') await requireGroups(groups, on, change.groupIds)
         const groupsBefore = await collectionRows(on).groupsOf(id)
         if (!(await collectionRows(on).setAudience(userId, id, change))) throw missing()

@@ -12,6 +12,8 @@ interface StartReadingDependencies {
   readonly database: Database
   readonly mayRunChore: MayRunChore
   readonly log: Log
+  /** What was corrected meanwhile waits then, too. */
+  followCorrections(): Promise<void>
   submit(): SubmitJob<ReadingTask, unknown>
   /** Not of an account that is closed or suspended. */
   mayRead(userId: string): Promise<boolean>
@@ -56,6 +58,7 @@ export function createReadingStart(dependencies: StartReadingDependencies) {
   }
   async function startAll(): Promise<void> {
     await releaseLost()
+    await dependencies.followCorrections()
     for (const userId of await readingRows(database.queries).listReaders(readersPerRound))
       await startReading(userId)
   }
