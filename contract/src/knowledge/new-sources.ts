@@ -43,3 +43,20 @@ export const ChatToAdd = z.strictObject({
   onDuplicate,
 })
 export type ChatToAdd = z.output<typeof ChatToAdd>
+
+/** Documents of other collections. */
+export const SourcesToCopy = z.strictObject({
+  sourceIds: z.array(z.string().min(1).max(100)).min(1).max(knowledgeLimits.copiedMax),
+  /** They leave their collection: only between two of the same owner. */
+  move: z.boolean().default(false),
+})
+export type SourcesToCopy = z.output<typeof SourcesToCopy>
+
+/** What became of each: those that were not taken, and why. */
+export const CopiedSources = z.object({
+  done: z.number().int(),
+  skipped: z.array(
+    z.object({ sourceId: z.string(), title: z.string(), code: z.string(), error: z.string() }),
+  ),
+})
+export type CopiedSources = z.output<typeof CopiedSources>

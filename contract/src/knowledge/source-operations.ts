@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { del, empty, file, get, json, pageOf, post } from '#wire/operation.ts'
 import { knowledgeLimits } from './knowledge-limits.ts'
-import { NewFileSource, NewTextSource, NewTranscriptionSource } from './new-sources.ts'
+import {
+  CopiedSources,
+  NewFileSource,
+  NewTextSource,
+  NewTranscriptionSource,
+  SourcesToCopy,
+} from './new-sources.ts'
 import { ExcerptQuery, Source, SourceExcerpt, SourceQuery } from './sources.ts'
 
 const missing = 'knowledge.source-not-found' as const
@@ -58,6 +64,16 @@ export const sourceOperations = {
       'transcription.busy',
       'knowledge.no-text',
     ],
+  }),
+  copySources: post('/knowledge/collections/:collectionId/sources/copies', {
+    cost: 'costly',
+    stores: 'files',
+    access: 'user',
+    summary:
+      'Copier ou déplacer dans une collection des documents d’autres collections\u00a0; rien n’est envoyé de nouveau',
+    body: SourcesToCopy,
+    reply: json(CopiedSources),
+    problems: ['knowledge.not-found', 'knowledge.source-not-found'],
   }),
   readSource: get('/knowledge/sources/:sourceId', {
     access: 'user',

@@ -15,6 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     'create index sources_of_chat on sources (chat_id) where chat_id is not null',
     'create index sources_of_transcription on sources (transcription_id) where transcription_id is not null',
     'create index sources_to_follow on sources (origin_changed_at) where origin_changed_at is not null',
+    'create index sources_by_content on sources (user_id, content_hash)',
     ...triggers(db.getExecutor().adapter instanceof SqliteAdapter),
   ])
     await sql.raw(statement).execute(db)

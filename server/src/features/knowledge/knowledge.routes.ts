@@ -19,6 +19,8 @@ export const knowledgeHandlers = (
     service.addText({ userId, collectionId }, body),
   addTranscription: ({ session: { userId }, collectionId, body }) =>
     service.addTranscription({ userId, collectionId }, body),
+  copySources: ({ session: { userId }, collectionId, body }) =>
+    service.copySources({ userId, collectionId }, body),
   readSource: ({ session, sourceId }) => service.readSource(session.userId, sourceId),
   removeSource: ({ session, sourceId }) => service.removeSource(session.userId, sourceId),
   reread: ({ session, sourceId }) => service.reread(session.userId, sourceId),

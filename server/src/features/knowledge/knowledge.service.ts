@@ -22,6 +22,7 @@ import { createKnowledgeSearch } from './search/search-knowledge.ts'
 import { addChat, type ChatToCopy } from './sources/add-chat.ts'
 import { addFile } from './sources/add-file.ts'
 import { addPasted } from './sources/add-pasted.ts'
+import { sourceCopies } from './sources/copy-sources.ts'
 import { createSources } from './sources/sources.ts'
 import {
   type AddTranscriptionDependencies,
@@ -33,7 +34,10 @@ export interface KnowledgeServiceDependencies
   extends CollectionsDependencies,
     Pick<ReadingJobDependencies, 'userStorage' | 'isAdmin'>,
     Pick<AddTranscriptionDependencies, 'transcription'> {
-  readonly files: Pick<StoredFiles, 'create' | 'open' | 'withFile' | 'removeRows' | 'removeBytes'>
+  readonly files: Pick<
+    StoredFiles,
+    'create' | 'copy' | 'open' | 'withFile' | 'removeRows' | 'removeBytes'
+  >
   /** Not of an account that is closed or suspended. */
   mayRead(userId: string): Promise<boolean>
   readonly jobs: Pick<JobsService, 'offer' | 'filterActive'>
@@ -52,7 +56,7 @@ interface AddRequest {
 
 /** Documents in collections, read by jobs into excerpts that can be searched. */
 export function createKnowledgeService(options: KnowledgeServiceDependencies) {
-  const { database, jobs, uploads, files, servers, log } = options
+  const { database, jobs, uploads, servers, log } = options
   const onIndexEnd = (cause: unknown) => {
     follower.forget()
     logIndexEnd(log, cause)
@@ -74,7 +78,7 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     ...options,
     onChange,
     startReading,
-    readOriginal: readOriginal(files),
+    readOriginal: readOriginal(options),
   }
   const followed = createTranscriptionFollower(dependencies)
   const submit = jobs.offer(readingJob(dependencies))
@@ -82,6 +86,7 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
   return {
     ...createCollections(dependencies),
     ...createSources(dependencies),
+    ...sourceCopies(dependencies),
     addFile: (request: AddRequest, body: NewFileSource) => addFile(dependencies, request, body),
     addText: (request: AddRequest, body: NewTextSource) => addPasted(dependencies, request, body),
     addTranscription: (request: AddRequest, body: NewTranscriptionSource) =>

@@ -120,6 +120,7 @@ const found: Readonly<Record<string, Find>> = {
   'knowledge.addText': inIndex('connaissances', { kind: 'text', title: 'Note' }),
   'knowledge.addTranscription': inIndex('connaissances', { kind: 'transcription' }),
   'knowledge.reread': byItsFiles,
+  'knowledge.copySources': byItsFiles,
   'chat.toCollection': inIndex('connaissances', { kind: 'chat' }),
   'providers.finishLink': ({ text }) =>
     expect(JSON.parse(text('comptes-relies.json'))).toContainEqual({

@@ -61,6 +61,10 @@ export const knowledgeSamples: { readonly [K in keyof typeof knowledgeOperations
     ...(await collection(app, owner)),
     body: { transcriptionId: await transcriptionOf(app, owner) },
   }),
+  copySources: async (app, owner) => ({
+    ...(await collection(app, owner)),
+    body: { sourceIds: [(await source(app, owner)).own?.sourceId] },
+  }),
   readSource: source,
   removeSource: source,
   reread: source,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ProblemCode } from '@atelier/contract/problems/problem-codes'
 import { Problem } from '@atelier/contract/problems/problems'
+import type { Database, Queries } from '#database/database.ts'
 import {
   type DocumentExcerpt,
   type DocumentPart,
@@ -14,17 +15,36 @@ import { readChatText } from './read-chat-text.ts'
 import type { ReadParts } from './read-part.ts'
 import type { ReadSourceDependencies } from './read-source.ts'
 import { readTranscript } from './read-transcript.ts'
+import { readTwin } from './read-twin.ts'
+import { readingRows } from './reading.repository.ts'
 
-/** Reads originals where they are stored. */
+interface ReadOriginalDependencies {
+  readonly database: Pick<Database, 'queries'>
+  readonly files: Pick<StoredFiles, 'withFile'>
+}
+
+/** Reads originals where they are stored; of bytes that were read before, what was read then. */
 export const readOriginal =
-  (files: Pick<StoredFiles, 'withFile'>): ReadSourceDependencies['readOriginal'] =>
+  ({
+    database: { queries },
+    files,
+  }: ReadOriginalDependencies): ReadSourceDependencies['readOriginal'] =>
   async (source, signal, use) => {
     const result = await files.withFile(source.fileId, async (path) => ({
-      used: await use(partsOf(source, path, signal)),
+      used: await use(await chooseParts(queries, source, () => partsOf(source, path, signal))),
     }))
     if (!result) throw new Problem('knowledge.source-not-found')
     return result.used
   }
+
+async function chooseParts(
+  queries: Queries,
+  source: StoredSource,
+  read: () => ReadParts,
+): Promise<ReadParts> {
+  const twin = await readingRows(queries).findTwin(source)
+  return twin ? readTwin(queries, twin, read) : read()
+}
 
 async function* partsOf({ kind }: StoredSource, path: string, signal: AbortSignal): ReadParts {
   if (kind === 'transcription') yield* readTranscript(await readFile(path, 'utf8'))

@@ -34,6 +34,7 @@ export const readingRows = (queries: Queries) => ({
   ...readingSteps(queries),
   ...readingClaims(queries),
   ...lostReadings(queries),
+  ...readBefore(queries),
 })
 
 const waitingReads = (queries: Queries) => {
@@ -91,6 +92,26 @@ const wanted = (queries: Queries, { sourceId, reading, jobId }: ReadingByJob) =>
     .where('job_id', '=', jobId)
     .where('removed_at', 'is', null)
     .where(notInTrash('sources.collection_id'))
+
+const readBefore = (queries: Queries) => ({
+  /** The same bytes that were read to their end in another collection of the same owner. Reading again and replacing reads them anew. */
+  async findTwin(source: StoredSource): Promise<StoredSource | undefined> {
+    if (source.reading > 1) return undefined
+    const row = await queries
+      .selectFrom('sources')
+      .selectAll()
+      .where('user_id', '=', source.ownerId)
+      .where('content_hash', '=', source.contentHash)
+      .where('kind', '=', source.kind)
+      .where('id', '<>', source.id)
+      .where('state', 'in', ['ready', 'partial'])
+      .where('problem_code', 'is', null)
+      .orderBy('read_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row && toStoredSource(row)
+  },
+})
 
 const readingSteps = (queries: Queries) => ({
   async begin(by: ReadingByJob): Promise<boolean> {

@@ -111,6 +111,7 @@ async function usableChange({
 
 /** How much of a document that is still being read is in the index. */
 interface PartlyIndexed {
+  readonly collectionId: string
   readonly reading: number
   readonly excerptCount: number
 }
@@ -123,7 +124,10 @@ function createSourceWrites({ database, index }: IndexFollowerDependencies) {
   /** What was added since it was last looked at, or all of it. */
   async function put(source: SourceToIndex, change: number): Promise<void> {
     const known = partly.get(source.id)
-    const isMore = known?.reading === source.reading && known.excerptCount <= source.excerptCount
+    const isMore =
+      known?.collectionId === source.collectionId &&
+      known.reading === source.reading &&
+      known.excerptCount <= source.excerptCount
     let from = isMore ? known.excerptCount : 0
     for (let isFirst = !isMore; ; isFirst = false) {
       const excerpts = await changes.listFrom(source, from, excerptsPerSlice)
@@ -143,7 +147,12 @@ function createSourceWrites({ database, index }: IndexFollowerDependencies) {
       if (isLast) break
     }
     if (source.isComplete) partly.delete(source.id)
-    else partly.set(source.id, { reading: source.reading, excerptCount: from })
+    else
+      partly.set(source.id, {
+        collectionId: source.collectionId,
+        reading: source.reading,
+        excerptCount: from,
+      })
   }
 
   async function drop(sourceId: string, change: number): Promise<void> {

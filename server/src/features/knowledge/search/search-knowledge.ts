@@ -54,7 +54,8 @@ export function createKnowledgeSearch({ database, index, reachedChange }: Search
     )
     const found = ranked.flatMap((one) => {
       const excerpt = readable.get(one.id)
-      return excerpt ? [{ one, excerpt }] : []
+      // One that was moved since the index looked at it is no longer among those that are searched.
+      return excerpt && collectionIds.includes(excerpt.collectionId) ? [{ one, excerpt }] : []
     })
     const marked = words.map(({ word }) => word)
     return {

@@ -118,8 +118,8 @@ export function publishSource(
 }
 
 /** Checked again while it is read. */
-async function requireRoom(
-  { database, isAdmin }: AddSourceDependencies,
+export async function requireRoom(
+  { database, isAdmin }: Pick<AddSourceDependencies, 'database' | 'isAdmin'>,
   ownerId: string,
 ): Promise<void> {
   const limit = (await isAdmin(ownerId))
@@ -160,9 +160,7 @@ async function attach(
     await rows.replace(id, { ...fields, createdAt })
     await files.removeRows(on, [former.fileId])
   } else {
-    const limit = knowledgeLimits.sources
-    if ((await rows.countIn(collectionId)) >= limit)
-      throw new Problem('knowledge.too-many-sources', { params: { limit } })
+    await requireFreeSlot(on, collectionId)
     await rows.insert({ ...fields, id, collectionId, ownerId, createdAt })
   }
   const source = await rows.find(userId, id)
@@ -170,7 +168,14 @@ async function attach(
   return { source, replacedFileId: former?.fileId }
 }
 
-const duplicateOf = ({ id, title }: StoredSource) =>
+/** @throws Problem when the collection has as many documents as it may */
+export async function requireFreeSlot(on: Queries, collectionId: string): Promise<void> {
+  const limit = knowledgeLimits.sources
+  if ((await sourceRows(on).countIn(collectionId)) >= limit)
+    throw new Problem('knowledge.too-many-sources', { params: { limit } })
+}
+
+export const duplicateOf = ({ id, title }: StoredSource) =>
   new Problem('knowledge.duplicate', { params: { sourceId: id, title } })
 
 async function duplicateProblem(on: Queries, { collectionId, original }: SourceToAdd) {

@@ -21,12 +21,16 @@ export interface ReadingOf {
 
 /** The texts of documents; `queries` may be a transaction. */
 export const excerptRows = (queries: Queries) => ({
-  /** Those around a number, in order. */
-  async listAround(
+  ...excerptReads(queries),
+  ...excerptWrites(queries),
+})
+
+function excerptReads(queries: Queries) {
+  async function listFrom(
     { sourceId, reading }: ReadingOf,
-    { around, limit }: ExcerptQuery,
+    from: number,
+    limit: number,
   ): Promise<StoredExcerpt[]> {
-    const from = Math.max(0, around - Math.floor((limit - 1) / 2))
     const rows = await queries
       .selectFrom('passages')
       .selectAll()
@@ -37,7 +41,17 @@ export const excerptRows = (queries: Queries) => ({
       .limit(limit)
       .execute()
     return rows.map(toExcerpt)
-  },
+  }
+  return {
+    /** From a number on, in order. */
+    listFrom,
+    /** Those around a number, in order. */
+    listAround: (of: ReadingOf, { around, limit }: ExcerptQuery): Promise<StoredExcerpt[]> =>
+      listFrom(of, Math.max(0, around - Math.floor((limit - 1) / 2)), limit),
+  }
+}
+
+const excerptWrites = (queries: Queries) => ({
   /** Adds them behind the first `after` ones. */
   async append({ sourceId, reading }: ReadingOf, after: number, excerpts: readonly NewExcerpt[]) {
     await queries

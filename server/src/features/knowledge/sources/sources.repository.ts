@@ -172,6 +172,16 @@ const sourceChanges = (queries: Queries) => ({
       .where('id', '=', id)
       .execute()
   },
+  /** Into another collection of the same owner. Returns whether it is there. */
+  async move(id: string, collectionId: string): Promise<boolean> {
+    const { numUpdatedRows } = await queries
+      .updateTable('sources')
+      .set({ collection_id: collectionId })
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
   /** To be read again, for this user. Returns whether it is there. */
   async reread(id: string, addedBy: string): Promise<boolean> {
     const { numUpdatedRows } = await queries
