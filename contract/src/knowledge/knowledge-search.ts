@@ -45,8 +45,10 @@ export const KnowledgeAnswer = z.object({
   passages: z.array(FoundExcerpt),
   /** Collections that were searched. */
   collections: z.number().int(),
-  /** Share of the index that is built; excerpts may be missing below 1. */
+  /** Share of the documents searched that the index has as they are; excerpts may be missing below 1. */
   indexed: z.number(),
+  /** The whole index is being made again, and not only what was just added. */
+  isRebuilding: z.boolean(),
 })
 export type KnowledgeAnswer = z.output<typeof KnowledgeAnswer>
 

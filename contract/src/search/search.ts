@@ -9,6 +9,7 @@ export const searchTypes = [
   'inpainting',
   'speech',
   'transcription',
+  'knowledge',
   'files',
 ] as const
 export const SearchType = z.enum(searchTypes)
@@ -36,6 +37,12 @@ export const SearchLocation = z.discriminatedUnion('type', [
     transcriptionId: z.string(),
     seconds: z.number().optional(),
   }),
+  /** `ordinal`: the number of an excerpt. */
+  z.object({
+    type: z.literal('knowledge'),
+    sourceId: z.string(),
+    ordinal: z.number().int().optional(),
+  }),
 ])
 export type SearchLocation = z.output<typeof SearchLocation>
 
@@ -44,7 +51,7 @@ export const SearchHit = z.object({
   type: SearchType,
   /** Id of the item; unique within its type. */
   id: z.string(),
-  /** A chat's title or a recording's name; empty for an item without a name. */
+  /** A chat's title, or a recording's or a document's name; empty for an item without a name. */
   title: HighlightedText,
   passages: z.array(
     z.object({
@@ -72,7 +79,7 @@ const joinedTypes = z
 
 export const search = {
   /**
-   * The user's items of which one text contains every word of `q`; the last word may be the
+   * The user's items, and documents that are shared with them, of which one text contains every word of `q`; the last word may be the
    * beginning of one. Case and accents are ignored.
    * Newest first. An item appears once per page, with its newest excerpts; a long one may appear
    * again on a later page, with older ones.
@@ -81,7 +88,7 @@ export const search = {
     cost: 'ordinary',
     access: 'user',
     summary:
-      'Rechercher dans tous ses travaux\u00a0: chats, prompts d’images et de retouches, textes lus à voix haute, transcriptions, noms de pièces jointes',
+      'Rechercher dans tous ses travaux\u00a0: chats, prompts d’images et de retouches, textes lus à voix haute, transcriptions, documents des collections, noms de pièces jointes',
     query: z.object({
       q: z.string().max(searchLimits.maxCharacters).default(''),
       /** Separated by commas; all types by default. */

@@ -116,6 +116,7 @@ const createSearch = ({ base, system, tools }: UserServicesDependencies) =>
     speech: tools.speech,
     transcription: tools.transcription,
     attachments: tools.attachments,
+    knowledge: tools.knowledge,
     isFeatureOpen: system.configuration.isFeatureOpen,
     rightsOfUser: system.rightsOfUser,
   })

@@ -17,8 +17,10 @@ import { type ReadingJobDependencies, readingJob } from './reading/reading-job.t
 import { createReadingStart } from './reading/start-reading.ts'
 import { createOwnedKnowledge } from './removal/owned-knowledge.repository.ts'
 import { createPurges } from './removal/purge.ts'
+import { createTextFinder } from './search/find-texts.ts'
 import { createIndexFollower, type IndexFollowerDependencies } from './search/index-follower.ts'
 import { createKnowledgeSearch } from './search/search-knowledge.ts'
+import { waitAtMost } from './search/wait-at-most.ts'
 import { addChat, type ChatToCopy } from './sources/add-chat.ts'
 import { addFile } from './sources/add-file.ts'
 import { addPasted } from './sources/add-pasted.ts'
@@ -48,6 +50,9 @@ export interface KnowledgeServiceDependencies
   readonly index: Omit<ExcerptIndexDependencies, 'now' | 'patience' | 'onEnd'>
   readonly log: Log
 }
+
+/** A document is ready once it can be found; but it does not wait for an index that is made again. */
+const indexedMs = 3000
 
 interface AddRequest {
   readonly userId: string
@@ -79,6 +84,7 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     onChange,
     startReading,
     readOriginal: readOriginal(options),
+    untilIndexed: () => waitAtMost(indexedMs, follower.follow()),
   }
   const followed = createTranscriptionFollower(dependencies)
   const submit = jobs.offer(readingJob(dependencies))
@@ -97,7 +103,9 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     uploads: { ...uploads, ...uploads.withMaxBytes(knowledgeLimits.fileMaxBytes) },
     owned: createOwnedKnowledge(database.queries),
     inTrash: { collection: { purge: purgeCollection }, source: { purge: purgeSource } },
-    search: createKnowledgeSearch({ database, index, reachedChange: follower.reachedChange }),
+    /** For the search of all works. */
+    findTexts: createTextFinder({ database, index }),
+    search: createKnowledgeSearch({ database, index, ...follower }),
     ...knowledgeLifecycle({ reading, follower, index }),
   }
 }

@@ -21,6 +21,7 @@ import {
   type FileNameDependencies,
   recordingNameSource,
 } from './sources/file-name-sources.ts'
+import { type KnowledgeDependencies, knowledgeSource } from './sources/knowledge-source.ts'
 import { type RecordingDependencies, recordingSource } from './sources/recording-source.ts'
 import {
   imageSource,
@@ -39,6 +40,7 @@ import {
 type SourceDependencies = ChatSourceDependencies &
   FileNameDependencies &
   RecordingDependencies &
+  KnowledgeDependencies &
   SingleTextDependencies
 export interface SearchServiceDependencies extends Omit<SourceDependencies, 'findMatches'> {
   readonly database: Database
@@ -104,6 +106,7 @@ const createSource: Readonly<
   r: recordingSource,
   n: recordingNameSource,
   f: attachmentSource,
+  k: knowledgeSource,
 }
 
 /** The kinds of texts of each type, and the feature that opens them. */
@@ -118,6 +121,7 @@ const textKindsOf: Readonly<
   inpainting: [{ kind: 'p', feature: 'inpainting' }],
   speech: [{ kind: 's', feature: 'speech' }],
   transcription: [{ kind: 'r', feature: 'transcription' }],
+  knowledge: [{ kind: 'k', feature: 'knowledge' }],
   files: [
     { kind: 'f', feature: 'chat' },
     { kind: 'n', feature: 'transcription' },

@@ -2,9 +2,10 @@ import type { SearchHit } from '@atelier/contract/search/search'
 
 /**
  * Kinds of texts, as indexes and cursors name them: titles and messages of chats, prompts of images
- * and inpaintings, spoken texts, pieces of recordings, names of recordings and of attachments.
+ * and inpaintings, spoken texts, pieces of recordings, names of recordings and of attachments,
+ * excerpts of documents.
  */
-export const textKinds = ['t', 'm', 'i', 'p', 's', 'r', 'n', 'f'] as const
+export const textKinds = ['t', 'm', 'i', 'p', 's', 'r', 'n', 'f', 'k'] as const
 export type TextKind = (typeof textKinds)[number]
 
 export interface TextQuery {

@@ -169,6 +169,7 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     nearest: 'The nearest passages:',
     results: 'Passages found',
     partly: (share) => `The index is being rebuilt (${share}): passages may be missing.`,
+    arriving: 'Documents have just been read: their excerpts will arrive in a moment.',
     foundBy: { words: 'words', letters: 'letters' },
     found: (means) => `found by: ${means}`,
     first: 'Add a document before you ask a question',

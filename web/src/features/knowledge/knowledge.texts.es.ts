@@ -170,6 +170,7 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     nearest: 'Los pasajes más cercanos:',
     results: 'Pasajes encontrados',
     partly: (share) => `El índice se está reconstruyendo (${share}): pueden faltar pasajes.`,
+    arriving: 'Acaban de leerse documentos: sus fragmentos llegarán en un momento.',
     foundBy: { words: 'palabras', letters: 'letras' },
     found: (means) => `encontrado por: ${means}`,
     first: 'Añada un documento antes de hacer una pregunta',

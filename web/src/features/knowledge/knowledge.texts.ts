@@ -176,6 +176,7 @@ export const knowledgeTexts = defineTexts('knowledge', {
     results: 'Passages trouvés',
     partly: (share: string) =>
       `L’index se reconstruit (${share})\u00a0: des passages peuvent manquer.`,
+    arriving: 'Des documents viennent d’être lus\u00a0: leurs passages arrivent dans un instant.',
     foundBy: { words: 'mots', letters: 'lettres' },
     found: (means: string) => `trouvé par\u00a0: ${means}`,
     first: 'Ajoutez un document avant de poser une question',

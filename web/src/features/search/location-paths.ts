@@ -13,6 +13,11 @@ export function pathOfLocation(location: SearchLocation): string {
       return `${tools.history.path}?${new URLSearchParams({ tab: 'inpainting', inpainting: location.inpaintingId })}`
     case 'speech':
       return `${tools.speech.path}?${new URLSearchParams({ lecture: location.spokenId })}`
+    case 'knowledge': {
+      const { sourceId, ordinal } = location
+      const source = `${tools.knowledge.path}/document/${encodeURIComponent(sourceId)}`
+      return ordinal === undefined ? source : `${source}?passage=${ordinal}`
+    }
     case 'transcription': {
       const { transcriptionId: t, seconds } = location
       const query = new URLSearchParams(

@@ -7,6 +7,7 @@ const types: Readonly<Record<SearchType, string>> = {
   inpainting: 'Retouches',
   speech: 'Audios',
   transcription: 'Transcriptions',
+  knowledge: 'Documents',
   files: 'Pièces jointes',
 }
 const kinds: Readonly<Record<SearchType, string>> = {
@@ -15,6 +16,7 @@ const kinds: Readonly<Record<SearchType, string>> = {
   inpainting: 'Inpainting',
   speech: 'Audio',
   transcription: 'Transcription',
+  knowledge: 'Document',
   files: 'Pièce jointe',
 }
 
@@ -23,7 +25,7 @@ export const searchTexts = defineTexts('search', {
   types,
   kinds,
   label: 'Rechercher dans tous vos travaux',
-  placeholder: 'Rechercher dans vos chats, images, transcriptions…',
+  placeholder: 'Rechercher dans vos chats, images, documents…',
   clear: 'Effacer la recherche',
   all: 'Tout',
   filter: 'Types de résultats',

@@ -27,6 +27,8 @@ export interface ReadSourceDependencies {
   ): Promise<T>
   /** Something can be found that could not before. */
   onChange(): void
+  /** Resolves when what was stored can be found, or after some seconds. */
+  untilIndexed(): Promise<void>
 }
 
 const excerptsPerCommit = 256
@@ -68,6 +70,7 @@ export async function readSource(
     const end = await dependencies.readOriginal(source, context.signal, (parts) =>
       takeParts(dependencies, reading, parts),
     )
+    if (end.state !== 'unreadable') await dependencies.untilIndexed()
     if (!(await database.commit((on) => readingRows(on).finish(by, end)))) throw new NotWanted()
     publishSource(dependencies.live, source, { state: end.state, share: 1 })
     dependencies.onChange()

@@ -26,6 +26,8 @@ const lookEveryMs = 5000
 const changesPerRound = 100
 /** Excerpts that are in memory at once. */
 const excerptsPerSlice = 256
+/** Documents of which more may come: what is forgotten of one is written again. */
+const maxPartly = 500
 const goneDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -67,6 +69,7 @@ export function createIndexFollower(dependencies: IndexFollowerDependencies) {
     /** What the index has is to be asked again: it was cleared, or its thread ended. */
     forget: apply.forget,
     reachedChange: apply.reachedChange,
+    isRebuilding: apply.isRebuilding,
     /** Resolves when the index has what the rows had at the call. */
     follow,
     start(): void {
@@ -146,6 +149,8 @@ function createSourceWrites({ database, index }: IndexFollowerDependencies) {
       })
       if (isLast) break
     }
+    const [first] = partly.keys()
+    if (partly.size > maxPartly && first !== undefined) partly.delete(first)
     if (source.isComplete) partly.delete(source.id)
     else
       partly.set(source.id, {
@@ -167,6 +172,8 @@ function createChanges(dependencies: IndexFollowerDependencies, isClosed: () => 
   const changes = sourceChangeRows(dependencies.database.queries)
   const writes = createSourceWrites(dependencies)
   let reached: number | undefined
+  /** What the rows had when the index was found to be empty. */
+  let rebuiltUpTo = 0
   return {
     forget(): void {
       reached = undefined
@@ -174,12 +181,15 @@ function createChanges(dependencies: IndexFollowerDependencies, isClosed: () => 
     },
     /** 0 until it is known. */
     reachedChange: (): number => reached ?? 0,
+    isRebuilding: (): boolean => (reached ?? 0) < rebuiltUpTo,
     /** Returns whether there may be more. */
     async some(): Promise<boolean> {
       if (reached === undefined) {
         // Where there are no documents, no thread is started.
         if ((await changes.lastNumber()) === 0) return false
         reached = await usableChange(dependencies)
+        const isLong = reached === 0 && (await changes.countAfter(0)) > changesPerRound
+        rebuiltUpTo = isLong ? await changes.lastNumber() : 0
       }
       const found = await changes.listAfter(reached, changesPerRound)
       for (const { number, sourceId, isGone } of found) {

@@ -13,17 +13,26 @@ import { presentExcerpt } from '../sources/present-source.ts'
 import { type ReadableExcerpt, readExcerpts } from './found-excerpts.repository.ts'
 import { markWords } from './mark-words.ts'
 import { sourceChangeRows } from './source-changes.repository.ts'
+import { waitAtMost } from './wait-at-most.ts'
 
 export interface SearchDependencies {
   readonly database: Database
   readonly index: Pick<ExcerptIndex, 'rank'>
   /** The last change that is known to be in the index. */
   reachedChange(): number
+  /** The index is being made again from all rows. */
+  isRebuilding(): boolean
+  /** Resolves when the index has what the rows have now. */
+  follow(): Promise<void>
 }
 
+/** How long a question waits for what was just added. */
+const followMs = 500
+
 /** Finds what of the collections answers a question: by words and letters, without any model. */
-export function createKnowledgeSearch({ database, index, reachedChange }: SearchDependencies) {
+export function createKnowledgeSearch({ database, index, ...follower }: SearchDependencies) {
   const { queries } = database
+  const changes = sourceChangeRows(queries)
   /** @throws Problem when one of them is not there for this user */
   async function readableIds(userId: string, wanted: readonly string[] | undefined) {
     const ids = await collectionRows(queries).listReadable(userId, wanted)
@@ -31,15 +40,16 @@ export function createKnowledgeSearch({ database, index, reachedChange }: Search
       throw new Problem('knowledge.not-found')
     return ids
   }
-  /** Of all documents, how many are in the index as they are. */
-  async function indexedShare(): Promise<number> {
-    const changes = sourceChangeRows(queries)
-    const missing = await changes.countAfter(reachedChange())
-    return missing === 0 ? 1 : 1 - missing / Math.max(missing, await changes.countAfter(0))
+  const missingIn = (ids: readonly string[]) => changes.countIn(ids, follower.reachedChange())
+  /** Of these documents, how many are in the index as they are. */
+  async function indexedShare(ids: readonly string[]): Promise<number> {
+    const missing = await missingIn(ids)
+    return missing === 0 ? 1 : 1 - missing / Math.max(missing, await changes.countIn(ids, 0))
   }
   return async (userId: string, question: KnowledgeQuestion): Promise<KnowledgeAnswer> => {
     const collectionIds = await readableIds(userId, question.collectionIds)
     const words = questionWords(question.q)
+    if ((await missingIn(collectionIds)) > 0) await waitAtMost(followMs, follower.follow())
     const isSearched = collectionIds.length > 0 && words.length > 0
     const ranked = isSearched
       ? await index.rank({
@@ -62,14 +72,15 @@ export function createKnowledgeSearch({ database, index, reachedChange }: Search
       isEnough: isEnough(found.map(({ one }) => one)),
       passages: found.map(({ one, excerpt }) => present(one, excerpt, marked)),
       collections: collectionIds.length,
-      indexed: await indexedShare(),
+      indexed: await indexedShare(collectionIds),
+      isRebuilding: follower.isRebuilding(),
     }
   }
 }
 
 const present = (
   { foundBy }: RankedExcerpt,
-  { sourceId, collectionId, title, ...excerpt }: ReadableExcerpt,
+  { sourceId, collectionId, title, at: _, ...excerpt }: ReadableExcerpt,
   words: readonly string[],
 ): FoundExcerpt => ({
   ...presentExcerpt(excerpt),

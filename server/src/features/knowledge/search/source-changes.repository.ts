@@ -46,6 +46,19 @@ const changeReads = (queries: Queries) => ({
       .executeTakeFirstOrThrow()
     return Number(count)
   },
+  /** Of the documents in these collections. */
+  async countIn(collectionIds: readonly string[], after: number): Promise<number> {
+    if (collectionIds.length === 0) return 0
+    const { count } = await queries
+      .selectFrom('source_changes')
+      .innerJoin('sources', 'sources.id', 'source_changes.source_id')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('source_changes.number', '>', after)
+      .where('sources.collection_id', 'in', [...collectionIds])
+      .where('sources.removed_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
   async lastNumber(): Promise<number> {
     const row = await queries
       .selectFrom('source_changes')

@@ -19,10 +19,14 @@ interface Props {
 
 /** The excerpts that answer a question, the best first; where none does, the nearest ones. */
 export function FoundExcerpts({ answer, collectionName }: Props) {
-  const { isEnough, passages, indexed } = answer
+  const { isEnough, passages, indexed, isRebuilding } = answer
   return (
     <>
-      {indexed < 1 && <Alert severity="info">{texts.partly(formatPercent(indexed))}</Alert>}
+      {indexed < 1 && (
+        <Alert severity="info">
+          {isRebuilding ? texts.partly(formatPercent(indexed)) : texts.arriving}
+        </Alert>
+      )}
       {!isEnough && (passages.length > 0 || indexed === 1) && (
         <Box role="status">
           <Typography variant="body2">{texts.nothing(collectionName)}</Typography>

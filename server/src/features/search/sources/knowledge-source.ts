@@ -1,0 +1,48 @@
+import type { KnowledgeService } from '#features/knowledge/knowledge.service.ts'
+import { excerptOf, highlightMatches } from '#platform/text/excerpt.ts'
+import type { Hit, TextQuery, TextSource } from '../text-source.ts'
+
+export interface KnowledgeDependencies {
+  readonly knowledge: Pick<KnowledgeService, 'findTexts'>
+}
+type FoundExcerpt = Awaited<ReturnType<KnowledgeService['findTexts']>>['excerpts'][number]
+
+/** Documents of collections, one's own and those that are shared, by their texts and names. */
+export function knowledgeSource(
+  { knowledge }: KnowledgeDependencies,
+  { userId, words }: TextQuery,
+): TextSource {
+  const read = new Map<string, FoundExcerpt>()
+  return {
+    kind: 'k',
+    async read(before, limit) {
+      const { excerpts, next } = await knowledge.findTexts({ userId, words, before, limit })
+      for (const excerpt of excerpts) read.set(String(excerpt.id), excerpt)
+      const matches = excerpts.map(({ id, sourceId, at }) => ({
+        ...{ kind: 'k' as const, entry: id, itemId: sourceId, part: String(id), at },
+      }))
+      return { matches, next }
+    },
+    async present(items) {
+      return items.map(({ matches }): Hit | undefined => {
+        const excerpts = matches
+          .flatMap(({ part = '' }) => read.get(part) ?? [])
+          .toSorted((one, other) => one.ordinal - other.ordinal)
+        const [first] = excerpts
+        return (
+          first && {
+            type: 'knowledge',
+            id: first.sourceId,
+            title: highlightMatches(first.title, words),
+            passages: excerpts.map(({ sourceId, ordinal, text }) => ({
+              text: excerptOf(text, words),
+              place: { type: 'knowledge', sourceId, ordinal },
+            })),
+            place: { type: 'knowledge', sourceId: first.sourceId, ordinal: first.ordinal },
+            thumbnailUrl: null,
+          }
+        )
+      })
+    },
+  }
+}
