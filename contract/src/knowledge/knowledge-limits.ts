@@ -19,8 +19,8 @@ export const knowledgeLimits = {
   textMax: 2_000_000,
   /** Characters of a page that is sent with the call. */
   htmlMax: 4 * 1024 ** 2,
-  /** Documents that one call copies or moves. */
-  copiedMax: 100,
+  /** Documents that one call copies, moves or removes. */
+  selectedMax: 100,
   /** Characters of a chat that is added. */
   chatMax: 5_000_000,
   /** Groups that one collection is shared with. */

@@ -44,9 +44,10 @@ export const ChatToAdd = z.strictObject({
 })
 export type ChatToAdd = z.output<typeof ChatToAdd>
 
+const sourceIds = z.array(z.string().min(1).max(100)).min(1).max(knowledgeLimits.selectedMax)
 /** Documents of other collections. */
 export const SourcesToCopy = z.strictObject({
-  sourceIds: z.array(z.string().min(1).max(100)).min(1).max(knowledgeLimits.copiedMax),
+  sourceIds,
   /** They leave their collection: only between two of the same owner. */
   move: z.boolean().default(false),
 })
@@ -60,3 +61,6 @@ export const CopiedSources = z.object({
   ),
 })
 export type CopiedSources = z.output<typeof CopiedSources>
+
+export const SourcesToRemove = z.strictObject({ sourceIds })
+export type SourcesToRemove = z.output<typeof SourcesToRemove>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { del, empty, file, get, json, pageOf, post } from '#wire/operation.ts'
+import { TrashedBatch } from '#works/work-kinds.ts'
 import { knowledgeLimits } from './knowledge-limits.ts'
 import {
   CopiedSources,
@@ -7,6 +8,7 @@ import {
   NewTextSource,
   NewTranscriptionSource,
   SourcesToCopy,
+  SourcesToRemove,
 } from './new-sources.ts'
 import { ExcerptQuery, Source, SourceExcerpt, SourceQuery } from './sources.ts'
 
@@ -86,6 +88,13 @@ export const sourceOperations = {
     summary: 'Mettre un document à la corbeille',
     reply: empty,
     problems: [missing],
+  }),
+  removeSources: post('/knowledge/collections/:collectionId/sources/removal', {
+    access: 'user',
+    summary: 'Mettre plusieurs documents d’une collection à la corbeille',
+    body: SourcesToRemove,
+    reply: json(TrashedBatch),
+    problems: ['knowledge.not-found'],
   }),
   reread: post('/knowledge/sources/:sourceId/reread', {
     cost: 'costly',

@@ -1,18 +1,29 @@
 import { createStore } from './create-store.ts'
 
+import { readDroppedFiles } from './files/dropped-files.ts'
+
 type TakeFiles = (files: readonly File[]) => void
+interface Taker {
+  readonly take: TakeFiles
+  /** How many files of dropped folders it takes; without it, folders are files that cannot be read. */
+  readonly maxOfFolders?: number
+}
 
 /** The page on screen takes files wherever in the window they are dropped or pasted; the last one that came is served. */
-const pages: TakeFiles[] = []
+const pages: Taker[] = []
 /** Takes them where no page does. */
-let takeOtherwise: TakeFiles | undefined
+let takeOtherwise: Taker | undefined
 /** Whether files are dragged over the window. */
 export const filesOverWindow = createStore(false)
 
 /** Until the returned function is called, files that no area takes are given to this page. */
-export function takeWindowFiles(take: TakeFiles): () => void {
-  pages.push(take)
-  return () => void pages.splice(pages.indexOf(take), 1)
+export function takeWindowFiles(
+  take: TakeFiles,
+  options: Pick<Taker, 'maxOfFolders'> = {},
+): () => void {
+  const page: Taker = { take, ...options }
+  pages.push(page)
+  return () => void pages.splice(pages.indexOf(page), 1)
 }
 
 /** Whether a dialog covers the page; one that is closing is hidden already. */
@@ -29,7 +40,7 @@ const taker = () => (isPageCovered() ? undefined : (pages.at(-1) ?? takeOtherwis
 export function watchWindowFiles(otherwise: TakeFiles): () => void {
   const ended = new AbortController()
   const { signal } = ended
-  takeOtherwise = otherwise
+  takeOtherwise = { take: otherwise }
   // On the document: after the areas of the page, before the window, which keeps the browser from opening what is left.
   document.addEventListener('dragover', onDragOver, { signal })
   document.addEventListener('dragleave', onDragLeave, { signal })
@@ -57,7 +68,12 @@ function onDrop(event: DragEvent) {
   filesOverWindow.set(false)
   const files = [...(event.dataTransfer?.files ?? [])]
   // Prevented: an area under the pointer has taken them.
-  if (!event.defaultPrevented && files.length > 0) taker()?.(files)
+  const page = taker()
+  if (event.defaultPrevented || files.length === 0 || !page) return
+  const { take, maxOfFolders } = page
+  if (maxOfFolders === undefined || !event.dataTransfer) return take(files)
+  // A folder that cannot be read is left out, as its files would be.
+  void readDroppedFiles(event.dataTransfer, maxOfFolders).then(take, () => take(files))
 }
 
 /** Into a field only text is pasted, unless the field itself takes files. */
@@ -69,7 +85,7 @@ function onPaste(event: ClipboardEvent) {
   const files = [...clipboardData.files]
   // After the other listeners of the window: one of them may take the files.
   setTimeout(() => {
-    if (!event.defaultPrevented && files.length > 0) taker()?.(files)
+    if (!event.defaultPrevented && files.length > 0) taker()?.take(files)
   })
 }
 

@@ -123,3 +123,28 @@ test('ce qui a été lu ailleurs ne se relit pas, sauf si on le demande', async 
   await lise.read(second.id)
   expect(await headingOf(second.id)).toBe('')
 })
+
+test('plusieurs documents se suppriment ensemble, et reviennent ensemble', async () => {
+  await using setup = await createKnowledgeSetup()
+  const { lise, noe } = setup
+  const [one, other] = [await lise.create('Un'), await lise.create('Deux')]
+  const ids: string[] = []
+  for (const n of [1, 2, 3])
+    ids.push((await lise.addText(one.id, `N ${n}`, `Le parking ${n} ferme à vingt heures.`)).id)
+  const elsewhere = await lise.addText(other.id, 'Autre', 'Le parking du maire.')
+  await setup.app.services.knowledge.idle()
+  const remove = (reader: Reader, sourceIds: readonly string[]) =>
+    reader.call<{ removed: number; batchId: string }>(
+      ...(['POST', `/knowledge/collections/${one.id}/sources/removal`] as const),
+      { sourceIds },
+    )
+  expect((await remove(noe, ids)).code).toBe('knowledge.not-found')
+  const answers = await atOnce(3, () => remove(lise, [...ids.slice(0, 2), elsewhere.id, 'rien']))
+  expect(answers.map(({ data }) => data.removed).toSorted((a, b) => a - b)).toEqual([0, 0, 2])
+  expect((await listOf(lise, one.id)).map(({ title }) => title)).toEqual(['N 3'])
+  expect(await listOf(lise, other.id)).toHaveLength(1)
+  const batchId = answers.find(({ data }) => data.removed === 2)?.data.batchId
+  await lise.call('POST', '/trash/restore', { batchId })
+  expect(await listOf(lise, one.id)).toHaveLength(3)
+  expect(await setup.app.services.storageCheck.check()).toBe(0)
+})

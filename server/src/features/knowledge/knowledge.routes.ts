@@ -23,6 +23,8 @@ export const knowledgeHandlers = (
     service.copySources({ userId, collectionId }, body),
   readSource: ({ session, sourceId }) => service.readSource(session.userId, sourceId),
   removeSource: ({ session, sourceId }) => service.removeSource(session.userId, sourceId),
+  removeSources: ({ session: { userId }, collectionId, body }) =>
+    service.removeSources({ userId, collectionId }, body),
   reread: ({ session, sourceId }) => service.reread(session.userId, sourceId),
   original: ({ session, sourceId }) => service.original(session.userId, sourceId),
   excerpts: ({ session, sourceId, query }) => service.excerpts(session.userId, sourceId, query),

@@ -25,6 +25,7 @@ import { addChat, type ChatToCopy } from './sources/add-chat.ts'
 import { addFile } from './sources/add-file.ts'
 import { addPasted } from './sources/add-pasted.ts'
 import { sourceCopies } from './sources/copy-sources.ts'
+import { sourceRemovals } from './sources/remove-sources.ts'
 import { createSources } from './sources/sources.ts'
 import {
   type AddTranscriptionDependencies,
@@ -93,6 +94,7 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     ...createCollections(dependencies),
     ...createSources(dependencies),
     ...sourceCopies(dependencies),
+    ...sourceRemovals(dependencies),
     addFile: (request: AddRequest, body: NewFileSource) => addFile(dependencies, request, body),
     addText: (request: AddRequest, body: NewTextSource) => addPasted(dependencies, request, body),
     addTranscription: (request: AddRequest, body: NewTranscriptionSource) =>

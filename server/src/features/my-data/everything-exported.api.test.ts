@@ -177,6 +177,7 @@ const leavesNothing: Readonly<Record<string, string>> = {
   'jobs.seeFailures': 'hides a note',
   'logs.report': 'an entry of the log of the installation',
   'knowledge.search': 'stores nothing',
+  'knowledge.removeSources': 'removes documents',
   'notices.see': 'hides an announcement of the administrator',
   'speech.sample': 'temporary, gone with its job',
   'chat.speak': 'temporary, gone after a day',

@@ -67,6 +67,10 @@ export const knowledgeSamples: { readonly [K in keyof typeof knowledgeOperations
   }),
   readSource: source,
   removeSource: source,
+  removeSources: async (app, owner) => ({
+    ...(await collection(app, owner)),
+    body: { sourceIds: ['rien'] },
+  }),
   reread: source,
   original: source,
   excerpts: source,

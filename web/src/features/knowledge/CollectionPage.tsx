@@ -1,4 +1,5 @@
 import type { Collection } from '@atelier/contract/knowledge/collections'
+import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
 import BackIcon from '@mui/icons-material/ArrowBackRounded'
 import { Box, Button, Stack } from '@mui/material'
 import { useEffect } from 'react'
@@ -73,7 +74,12 @@ function LoadedCollection({ collection, onRemove }: LoadedProps) {
   const { id, name, mayEdit } = collection
   usePageTitle(name)
   useEffect(
-    () => (mayEdit ? takeWindowFiles((files) => addFiles(id, files)) : undefined),
+    () =>
+      mayEdit
+        ? takeWindowFiles((files) => addFiles(id, files), {
+            maxOfFolders: knowledgeLimits.sources,
+          })
+        : undefined,
     [id, mayEdit],
   )
   return (

@@ -6,11 +6,13 @@ interface FilePickerOptions {
   /** The accessible name of the field. */
   readonly label?: string
   readonly multiple?: boolean
+  /** A whole folder is chosen. */
+  readonly isFolder?: boolean
   readonly onFiles: (files: readonly File[]) => void
 }
 
 /** Opens the browser's file picker; `input` is rendered beside the button that opens it. */
-export function useFilePicker({ accept, label, multiple, onFiles }: FilePickerOptions): {
+export function useFilePicker({ accept, label, multiple, isFolder, onFiles }: FilePickerOptions): {
   readonly open: () => void
   readonly input: ReactNode
 } {
@@ -31,6 +33,7 @@ export function useFilePicker({ accept, label, multiple, onFiles }: FilePickerOp
         accept={accept}
         aria-label={label}
         multiple={multiple}
+        {...(isFolder && { webkitdirectory: '' })}
         onChange={choose}
       />
     ),

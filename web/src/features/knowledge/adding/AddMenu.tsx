@@ -1,8 +1,11 @@
 import type { Collection } from '@atelier/contract/knowledge/collections'
+import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
 import AddIcon from '@mui/icons-material/AddRounded'
 import DocumentIcon from '@mui/icons-material/DescriptionOutlined'
+import FolderIcon from '@mui/icons-material/FolderOutlined'
 import TextIcon from '@mui/icons-material/NotesRounded'
 import { Button } from '@mui/material'
+import { namedByFolder } from '#browser/files/dropped-files.ts'
 import { useOpenFeatures } from '#features/account/use-open-features.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { isToolEnabled, tools } from '#features/configuration/tools.ts'
@@ -28,6 +31,12 @@ export function AddMenu({ collection: { id } }: { readonly collection: Pick<Coll
     multiple: true,
     onFiles: (files) => addFiles(id, files),
   })
+  const folderPicker = useFilePicker({
+    accept: '',
+    label: texts.folder,
+    isFolder: true,
+    onFiles: (files) => addFiles(id, namedByFolder(files, knowledgeLimits.sources)),
+  })
   return (
     <>
       <ActionMenu
@@ -38,6 +47,11 @@ export function AddMenu({ collection: { id } }: { readonly collection: Pick<Coll
         )}
         actions={[
           { label: texts.files, icon: <DocumentIcon fontSize="small" />, onClick: picker.open },
+          {
+            label: texts.folder,
+            icon: <FolderIcon fontSize="small" />,
+            onClick: folderPicker.open,
+          },
           {
             label: texts.text,
             icon: <TextIcon fontSize="small" />,
@@ -55,6 +69,7 @@ export function AddMenu({ collection: { id } }: { readonly collection: Pick<Coll
         ]}
       />
       {picker.input}
+      {folderPicker.input}
       {dialogs.open === 'text' && <TextDialog frame={dialogs.frame} collectionId={id} />}
       {dialogs.open === 'transcription' && (
         <TranscriptionDialog frame={dialogs.frame} collectionId={id} />

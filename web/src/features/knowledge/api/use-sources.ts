@@ -1,5 +1,5 @@
 import type { NewTextSource } from '@atelier/contract/knowledge/new-sources'
-import type { Source } from '@atelier/contract/knowledge/sources'
+import type { Source, SourceQuery } from '@atelier/contract/knowledge/sources'
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -13,13 +13,18 @@ import { pagedQuery } from '#api/paged-query.ts'
 import { saveFile } from '#browser/save-file.ts'
 import { knowledgeClient } from './knowledge-client.ts'
 
+export type SourceFilter = Pick<SourceQuery, 'q' | 'state' | 'kind'>
+
 /** The documents of a collection, the last added first. */
-export const useSources = (collectionId: string) =>
-  useInfiniteQuery(
-    pagedQuery(queryKey('knowledge', 'sources', { collectionId, query: {} }), (page, signal) =>
-      knowledgeClient.sources({ collectionId, query: { page } }, { signal }),
+export const useSources = (collectionId: string, filter: SourceFilter) =>
+  useInfiniteQuery({
+    ...pagedQuery(
+      queryKey('knowledge', 'sources', { collectionId, query: filter }),
+      (page, signal) =>
+        knowledgeClient.sources({ collectionId, query: { ...filter, page } }, { signal }),
     ),
-  )
+    placeholderData: keepPreviousData,
+  })
 
 export const useSource = (sourceId: string) =>
   useQuery(callQuery('knowledge', 'readSource', knowledgeClient.readSource, { sourceId }))
@@ -59,6 +64,21 @@ export const useAddTranscription = (collectionId: string) =>
 
 export const useReread = () =>
   useSourceMutation(({ id }: Source) => knowledgeClient.reread({ sourceId: id }))
+
+export interface CopyToCollection {
+  readonly collectionId: string
+  readonly sourceIds: readonly string[]
+  readonly move: boolean
+}
+export const useCopySources = () =>
+  useSourceMutation(({ collectionId, sourceIds, move }: CopyToCollection) =>
+    knowledgeClient.copySources({ collectionId, body: { sourceIds: [...sourceIds], move } }),
+  )
+
+export const useRemoveSources = (collectionId: string) =>
+  useSourceMutation((sourceIds: readonly string[]) =>
+    knowledgeClient.removeSources({ collectionId, body: { sourceIds: [...sourceIds] } }),
+  )
 
 /** The page of a document is left afterwards: what is known of it alone is not read again. */
 export function useRemoveSource() {
