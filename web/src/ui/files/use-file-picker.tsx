@@ -6,13 +6,11 @@ interface FilePickerOptions {
   /** The accessible name of the field. */
   readonly label?: string
   readonly multiple?: boolean
-  /** A whole folder is chosen. */
-  readonly isFolder?: boolean
   readonly onFiles: (files: readonly File[]) => void
 }
 
 /** Opens the browser's file picker; `input` is rendered beside the button that opens it. */
-export function useFilePicker({ accept, label, multiple, isFolder, onFiles }: FilePickerOptions): {
+export function useFilePicker({ accept, label, multiple, onFiles }: FilePickerOptions): {
   readonly open: () => void
   readonly input: ReactNode
 } {
@@ -33,7 +31,6 @@ export function useFilePicker({ accept, label, multiple, isFolder, onFiles }: Fi
         accept={accept}
         aria-label={label}
         multiple={multiple}
-        {...(isFolder && { webkitdirectory: '' })}
         onChange={choose}
       />
     ),

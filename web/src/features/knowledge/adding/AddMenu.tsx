@@ -5,7 +5,7 @@ import DocumentIcon from '@mui/icons-material/DescriptionOutlined'
 import FolderIcon from '@mui/icons-material/FolderOutlined'
 import TextIcon from '@mui/icons-material/NotesRounded'
 import { Button } from '@mui/material'
-import { namedByFolder } from '#browser/files/dropped-files.ts'
+import { chooseFolder } from '#browser/files/choose-folder.ts'
 import { useOpenFeatures } from '#features/account/use-open-features.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { isToolEnabled, tools } from '#features/configuration/tools.ts'
@@ -31,12 +31,6 @@ export function AddMenu({ collection: { id } }: { readonly collection: Pick<Coll
     multiple: true,
     onFiles: (files) => addFiles(id, files),
   })
-  const folderPicker = useFilePicker({
-    accept: '',
-    label: texts.folder,
-    isFolder: true,
-    onFiles: (files) => addFiles(id, namedByFolder(files, knowledgeLimits.sources)),
-  })
   return (
     <>
       <ActionMenu
@@ -50,7 +44,7 @@ export function AddMenu({ collection: { id } }: { readonly collection: Pick<Coll
           {
             label: texts.folder,
             icon: <FolderIcon fontSize="small" />,
-            onClick: folderPicker.open,
+            onClick: () => chooseFolder(knowledgeLimits.sources, (files) => addFiles(id, files)),
           },
           {
             label: texts.text,
@@ -69,7 +63,6 @@ export function AddMenu({ collection: { id } }: { readonly collection: Pick<Coll
         ]}
       />
       {picker.input}
-      {folderPicker.input}
       {dialogs.open === 'text' && <TextDialog frame={dialogs.frame} collectionId={id} />}
       {dialogs.open === 'transcription' && (
         <TranscriptionDialog frame={dialogs.frame} collectionId={id} />

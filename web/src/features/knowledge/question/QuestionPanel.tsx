@@ -2,7 +2,7 @@ import type { Collection } from '@atelier/contract/knowledge/collections'
 import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
 import SearchIcon from '@mui/icons-material/SearchRounded'
 import { Button, Stack, TextField } from '@mui/material'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorMessage } from '#api/failures.ts'
 import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
@@ -19,6 +19,7 @@ export function QuestionPanel({ collection }: { readonly collection: Collection 
   const [question, setQuestion] = useState('')
   const [asked, setAsked] = useState('')
   const { isLoading, error, data, refetch } = useCollectionAnswer(collection.id, asked)
+  useRefetchOnceRead(collection, asked === '' ? undefined : refetch)
   const isEmpty = collection.sources === 0
   const ask = (event: FormEvent) => {
     event.preventDefault()
@@ -63,4 +64,18 @@ export function QuestionPanel({ collection }: { readonly collection: Collection 
       </Stack>
     </Panel>
   )
+}
+
+/** What was being read when the question was put is part of the answer once it is ready. */
+function useRefetchOnceRead(
+  { states }: Pick<Collection, 'states'>,
+  refetch: (() => unknown) | undefined,
+): void {
+  const isReading = states.waiting + states.reading > 0
+  const wasReading = useRef(isReading)
+  const putAgain = useEffectEvent(() => void refetch?.())
+  useEffect(() => {
+    if (wasReading.current && !isReading) putAgain()
+    wasReading.current = isReading
+  }, [isReading])
 }

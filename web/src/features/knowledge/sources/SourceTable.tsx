@@ -50,7 +50,7 @@ function SourceRow({ source, selection, ...menu }: RowProps & { readonly source:
     </Quiet>
   )
   return (
-    <TableRow {...selectableRow(id)} selected={isSelected === true}>
+    <TableRow {...selectableRow(id)}>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
         {isSelected === undefined ? (
           <>
