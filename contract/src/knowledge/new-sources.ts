@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { required } from '#wire/validation.ts'
+import { onDuplicate } from './chat-to-add.ts'
 import { knowledgeLimits } from './knowledge-limits.ts'
 
-const onDuplicate = z.enum(['refuse', 'replace']).default('refuse')
 /** `uploadId`: of a file that has arrived completely at `knowledgeUploads`. */
 export const NewFileSource = z.strictObject({
   uploadId: z.string().min(1).max(100),
@@ -37,12 +37,6 @@ export const NewTranscriptionSource = z.strictObject({
   onDuplicate,
 })
 export type NewTranscriptionSource = z.output<typeof NewTranscriptionSource>
-
-export const ChatToAdd = z.strictObject({
-  collectionId: z.string().min(1).max(100),
-  onDuplicate,
-})
-export type ChatToAdd = z.output<typeof ChatToAdd>
 
 const sourceIds = z.array(z.string().min(1).max(100)).min(1).max(knowledgeLimits.selectedMax)
 /** Documents of other collections. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { del, empty, file, get, json, pageOf, post } from '#wire/operation.ts'
 import { TrashedBatch } from '#works/work-kinds.ts'
+import { addingProblems } from './chat-to-add.ts'
 import { knowledgeLimits } from './knowledge-limits.ts'
 import {
   CopiedSources,
@@ -13,13 +14,6 @@ import {
 import { ExcerptQuery, Source, SourceExcerpt, SourceQuery } from './sources.ts'
 
 const missing = 'knowledge.source-not-found' as const
-export const addingProblems = [
-  'knowledge.not-found',
-  'knowledge.duplicate',
-  'knowledge.too-many-sources',
-  'knowledge.full',
-] as const
-
 export const sourceOperations = {
   sources: get('/knowledge/collections/:collectionId/sources', {
     access: 'user',

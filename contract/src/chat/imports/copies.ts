@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { ChatToAdd } from '#knowledge/new-sources.ts'
-import { addingProblems } from '#knowledge/source-operations.ts'
-import { Source } from '#knowledge/sources.ts'
+import { AddedChat, addingProblems, ChatToAdd } from '#knowledge/chat-to-add.ts'
 import { file, get, json, post } from '#wire/operation.ts'
 import { Chat, chatLimits } from '../chat.ts'
 
@@ -53,7 +51,7 @@ export const chatCopies = {
     summary:
       'Ajouter à une collection de documents les messages affichés d’un chat, tels qu’ils sont maintenant',
     body: ChatToAdd,
-    reply: json(Source),
+    reply: json(AddedChat),
     problems: [
       ...addingProblems,
       ...(['chat.not-found', 'knowledge.temporary-chat', 'knowledge.no-text'] as const),

@@ -121,7 +121,8 @@ const found: Readonly<Record<string, Find>> = {
   'knowledge.addTranscription': inIndex('connaissances', { kind: 'transcription' }),
   'knowledge.reread': byItsFiles,
   'knowledge.copySources': byItsFiles,
-  'chat.toCollection': inIndex('connaissances', { kind: 'chat' }),
+  'chat.toCollection': (archive, { data }) =>
+    expect(archive.item('connaissances', String(data.sourceId))).toMatchObject({ kind: 'chat' }),
   'providers.finishLink': ({ text }) =>
     expect(JSON.parse(text('comptes-relies.json'))).toContainEqual({
       ...{ provider: 'Mairie', issuer: expect.any(String), subject: expect.any(String) },

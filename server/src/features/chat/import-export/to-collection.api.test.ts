@@ -1,6 +1,7 @@
 import type { Chat } from '@atelier/contract/chat/chat'
+import type { AddedChat } from '@atelier/contract/knowledge/chat-to-add'
 import type { KnowledgeAnswer } from '@atelier/contract/knowledge/knowledge-search'
-import type { Source, SourceExcerpt } from '@atelier/contract/knowledge/sources'
+import type { SourceExcerpt } from '@atelier/contract/knowledge/sources'
 import { expect, test } from 'vitest'
 import { atOnce } from '#testing/database/at-once.ts'
 import {
@@ -18,7 +19,7 @@ const importChat = async (reader: Reader, messages: readonly object[], title = '
   return chat?.id ?? ''
 }
 const toCollection = (reader: Reader, chatId: string, body: object) =>
-  reader.call<Source>('POST', `/chat/${chatId}/to-collection`, body)
+  reader.call<AddedChat>('POST', `/chat/${chatId}/to-collection`, body)
 const excerptsOf = async (reader: Reader, id: string) =>
   (await reader.call<{ passages: SourceExcerpt[] }>('GET', `/knowledge/sources/${id}/passages`))
     .data.passages
@@ -39,14 +40,11 @@ test('un chat devient un document : la question avec sa réponse, à la place de
     { role: 'assistant', content: long.join('\n\n') },
   ])
   const { status, data } = await toCollection(lise, chatId, { collectionId: id })
-  expect([status, data.kind, data.title, data.origin]).toEqual([
-    200,
-    'chat',
-    'Parking (Copie)',
-    { chatId },
-  ])
-  expect(await lise.read(data.id)).toMatchObject({ state: 'ready', pages: 0 })
-  const excerpts = await excerptsOf(lise, data.id)
+  expect([status, data.title]).toEqual([200, 'Parking (Copie)'])
+  expect(await lise.read(data.sourceId)).toMatchObject({
+    ...{ kind: 'chat', state: 'ready', pages: 0, origin: { chatId } },
+  })
+  const excerpts = await excerptsOf(lise, data.sourceId)
   expect(excerpts[0]).toMatchObject({
     heading: '',
     text: '> Quand ferme le parking ?\nLe parking ferme à **vingt heures** (1).',
@@ -61,7 +59,10 @@ test('un chat devient un document : la question avec sa réponse, à la place de
   const found = await lise.call<KnowledgeAnswer>('POST', '/knowledge/search', {
     q: 'À quelle heure ferme le parking ?',
   })
-  expect(found.data.passages[0]).toMatchObject({ sourceId: data.id, position: { message: 1 } })
+  expect(found.data.passages[0]).toMatchObject({
+    sourceId: data.sourceId,
+    position: { message: 1 },
+  })
 })
 
 test('un chat ajouté deux fois ne l’est qu’une, et se remplace quand il a continué', async () => {
@@ -79,7 +80,7 @@ test('un chat ajouté deux fois ne l’est qu’une, et se remplace quand il a c
   const again = await toCollection(lise, chatId, { collectionId: id })
   expect(again.code).toBe('knowledge.duplicate')
   const replaced = await toCollection(lise, chatId, { collectionId: id, onDuplicate: 'replace' })
-  const source = await lise.read(replaced.data.id)
+  const source = await lise.read(replaced.data.sourceId)
   expect(source).toMatchObject({ state: 'ready', passages: 1 })
   expect((await excerptsOf(lise, source.id)).map(({ text }) => text)).toEqual([
     '> Quand ferme le parking ?',
@@ -125,11 +126,11 @@ test('dans une collection partagée, le chat est une copie : son adresse n’est
   await shareWithAll(setup, id)
   const chatId = await importChat(admin, [question, reply])
   const { data } = await toCollection(admin, chatId, { collectionId: id })
-  expect(await admin.read(data.id)).toMatchObject({ origin: { chatId } })
-  expect(await lise.read(data.id)).toMatchObject({ origin: null, kind: 'chat' })
+  expect(await admin.read(data.sourceId)).toMatchObject({ origin: { chatId } })
+  expect(await lise.read(data.sourceId)).toMatchObject({ origin: null, kind: 'chat' })
   expect((await lise.call('GET', `/chat/${chatId}`)).status).toBe(404)
   // The copy stays when the chat is gone for good.
   await admin.call('DELETE', `/chat/${chatId}`)
   await admin.call('POST', '/trash/empty', {})
-  expect((await excerptsOf(lise, data.id))[0]?.text).toContain('vingt heures')
+  expect((await excerptsOf(lise, data.sourceId))[0]?.text).toContain('vingt heures')
 })

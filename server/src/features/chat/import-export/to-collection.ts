@@ -1,6 +1,5 @@
+import type { AddedChat, ChatToAdd } from '@atelier/contract/knowledge/chat-to-add'
 import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
-import type { ChatToAdd } from '@atelier/contract/knowledge/new-sources'
-import type { Source } from '@atelier/contract/knowledge/sources'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { KnowledgeService } from '#features/knowledge/knowledge.service.ts'
 import { finishedPages, type ReadChatDependencies, requireChat } from '../read-chat.ts'
@@ -19,15 +18,16 @@ export const chatsInCollections = (dependencies: ToCollectionDependencies) => ({
   async toCollection(
     { userId, chatId }: ChatRef,
     { collectionId, onDuplicate }: ChatToAdd,
-  ): Promise<Source> {
+  ): Promise<AddedChat> {
     const chat = await requireChat(dependencies, userId, chatId)
     // Nothing of one is stored outside of it.
     if (chat.expiresAt !== undefined) throw new Problem('knowledge.temporary-chat')
     const messages = await messagesOf(dependencies, chatId)
-    return await dependencies.knowledge.addChat(
+    const { id: sourceId, title } = await dependencies.knowledge.addChat(
       { userId, collectionId },
       { chatId, title: chat.title, messages, onDuplicate },
     )
+    return { sourceId, title }
   },
 })
 
