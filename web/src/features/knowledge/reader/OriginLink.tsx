@@ -1,5 +1,5 @@
 import type { Source, SourcePosition } from '@atelier/contract/knowledge/sources'
-import { Button } from '@mui/material'
+import { Button, Link as TextLink } from '@mui/material'
 import { Link } from 'react-router'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { originPath } from '../api/knowledge-paths.ts'
@@ -33,5 +33,10 @@ interface PositionLinkProps extends Pick<Source, 'origin'> {
 /** Where an excerpt is; where it can be opened there, as a link. */
 export function PositionLink({ origin, position, text }: PositionLinkProps) {
   const isThere = origin && ('messageId' in position || 'from' in position)
-  return isThere ? <Link to={originPath(origin, position)}>{text}</Link> : text
+  if (!isThere) return text
+  return (
+    <TextLink component={Link} to={originPath(origin, position)}>
+      {text}
+    </TextLink>
+  )
 }

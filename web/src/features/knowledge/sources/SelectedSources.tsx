@@ -3,7 +3,7 @@ import Close from '@mui/icons-material/CloseRounded'
 import CopyIcon from '@mui/icons-material/ContentCopyRounded'
 import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
 import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined'
-import { Button, Stack, Typography } from '@mui/material'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { ActionButton } from '#ui/data-display/ActionButton.tsx'
 import { WithReason } from '#ui/data-display/WithReason.tsx'
@@ -36,20 +36,27 @@ export function SelectedSources({ count, isBusy, mayMove, mayRemove, ...actions 
       >
         {texts.selected(count)}
       </Typography>
-      <Toolbar label={texts.actions}>
-        <BarButton {...shared} label={texts.copy} icon={<CopyIcon />} onClick={actions.onCopy} />
-        {mayMove && (
-          <BarButton {...shared} label={texts.move} icon={<MoveIcon />} onClick={actions.onMove} />
-        )}
-        {mayRemove && (
-          <BarButton
-            {...shared}
-            label={texts.remove}
-            icon={<DeleteIcon />}
-            onClick={actions.onRemove}
-          />
-        )}
-      </Toolbar>
+      <Box sx={actionsStyle}>
+        <Toolbar label={texts.actions}>
+          <BarButton {...shared} label={texts.copy} icon={<CopyIcon />} onClick={actions.onCopy} />
+          {mayMove && (
+            <BarButton
+              {...shared}
+              label={texts.move}
+              icon={<MoveIcon />}
+              onClick={actions.onMove}
+            />
+          )}
+          {mayRemove && (
+            <BarButton
+              {...shared}
+              label={texts.remove}
+              icon={<DeleteIcon />}
+              onClick={actions.onRemove}
+            />
+          )}
+        </Toolbar>
+      </Box>
       <ActionButton label={texts.end} icon={<Close />} onClick={actions.onEnd} />
     </Stack>
   )
@@ -96,3 +103,5 @@ const barStyle = {
   pr: 1,
   bgcolor: 'surface.tint',
 } as const
+/** On a phone below, and what ends the selection beside the number. */
+const actionsStyle = { order: { xs: 1, md: 0 }, flexBasis: { xs: '100%', md: 'auto' }, ml: -1 }

@@ -1,5 +1,5 @@
 import type { Source } from '@atelier/contract/knowledge/sources'
-import { Table, TableBody, TableCell, TableRow, Link as TextLink } from '@mui/material'
+import { Table, TableBody, TableCell, TableRow, Link as TextLink, Typography } from '@mui/material'
 import { Link } from 'react-router'
 import { formatSize } from '#format/sizes.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
@@ -61,7 +61,9 @@ function SourceRow({ source, selection, ...menu }: RowProps & { readonly source:
           </>
         ) : (
           <RowBox label={title} isSelected={isSelected}>
-            <bdi>{title}</bdi>
+            <Typography variant="body2" component="span">
+              <bdi>{title}</bdi>
+            </Typography>
             {details}
           </RowBox>
         )}
