@@ -148,3 +148,24 @@ test('plusieurs documents se suppriment ensemble, et reviennent ensemble', async
   expect(await listOf(lise, one.id)).toHaveLength(3)
   expect(await setup.app.services.storageCheck.check()).toBe(0)
 })
+
+test('qui ajoute à la collection d’un autre n’apprend rien de ses documents privés', async () => {
+  await using setup = await createKnowledgeSetup()
+  const { admin, lise } = setup
+  const [secret, notes] = [await admin.create('Secrets'), await admin.create('Notes')]
+  const text = 'Le parking ferme à vingt heures.'
+  await admin.read((await admin.addText(secret.id, 'Secret', text)).id)
+  await setup.app.services.database.queries
+    .updateTable('passages')
+    .set({ heading: 'lu avant' })
+    .execute()
+  const groupId = await setup.addGroup('Voirie', [lise.userId])
+  await admin.call('PUT', `/knowledge/collections/${notes.id}/audience`, {
+    ...{ kind: 'groups', groupIds: [groupId], level: 'edit' },
+  })
+  const added = await lise.addText(notes.id, 'Le même', text)
+  expect(await lise.read(added.id)).toMatchObject({ state: 'ready' })
+  const path = `/knowledge/sources/${added.id}/passages`
+  const { data } = await lise.call<{ passages: { heading: string }[] }>('GET', path)
+  expect(data.passages.map(({ heading }) => heading)).toEqual([''])
+})

@@ -81,6 +81,7 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     replace: 'Replace',
     failed: (reason) => `It could not be added: ${reason}`,
     transcriptionTitle: 'Add a transcription',
+    followed: 'The text that is added will follow your corrections.',
     transcriptionsFailed: 'Your transcriptions could not be loaded',
     noTranscription: 'No transcription',
     noTranscriptionHelp: 'Transcribe a recording first: its text can then be added here.',

@@ -81,6 +81,7 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     replace: 'Reemplazar',
     failed: (reason) => `No se pudo añadir: ${reason}`,
     transcriptionTitle: 'Añadir una transcripción',
+    followed: 'El texto añadido seguirá sus correcciones.',
     transcriptionsFailed: 'No se pudieron cargar sus transcripciones',
     noTranscription: 'Ninguna transcripción',
     noTranscriptionHelp: 'Transcriba antes una grabación: su texto podrá añadirse aquí.',

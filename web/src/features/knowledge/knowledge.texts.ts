@@ -82,6 +82,7 @@ export const knowledgeTexts = defineTexts('knowledge', {
     replace: 'Remplacer',
     failed: (reason: string) => `L’ajout a échoué\u00a0: ${reason}`,
     transcriptionTitle: 'Ajouter une transcription',
+    followed: 'Le texte ajouté suivra vos corrections.',
     transcriptionsFailed: 'Vos transcriptions n’ont pas pu être chargées',
     noTranscription: 'Aucune transcription',
     noTranscriptionHelp:

@@ -97,10 +97,15 @@ const readBefore = (queries: Queries) => ({
   /** The same bytes that were read to their end in another collection of the same owner. Reading again and replacing reads them anew. */
   async findTwin(source: StoredSource): Promise<StoredSource | undefined> {
     if (source.reading > 1) return undefined
+    const { addedBy, ownerId } = source
     const row = await queries
       .selectFrom('sources')
       .selectAll()
-      .where('user_id', '=', source.ownerId)
+      .where('user_id', '=', ownerId)
+      // Who adds to a collection of another learns nothing of what else that one has.
+      .$if(addedBy !== undefined && addedBy !== ownerId, (rows) =>
+        rows.where('added_by', '=', addedBy ?? ''),
+      )
       .where('content_hash', '=', source.contentHash)
       .where('kind', '=', source.kind)
       .where('id', '<>', source.id)

@@ -20,8 +20,12 @@ import { TranscriptionDialog } from './TranscriptionDialog.tsx'
 const texts = knowledgeTexts.adding
 const TranscriptionIcon = toolIcons.transcription
 
-/** Adds documents to a collection: files, a text, or a transcription. */
-export function AddMenu({ collection: { id } }: { readonly collection: Pick<Collection, 'id'> }) {
+interface Props {
+  readonly collection: Pick<Collection, 'id' | 'audience'>
+}
+/** Adds documents to a collection: files, a folder, a text or a page, or a transcription. */
+export function AddMenu({ collection }: Props) {
+  const { id } = collection
   const dialogs = useDialogs<'text' | 'transcription'>()
   const hasTranscription = isToolEnabled(tools.transcription, useOpenFeatures())
   // Any type: the server tells which ones it cannot read.
@@ -65,7 +69,7 @@ export function AddMenu({ collection: { id } }: { readonly collection: Pick<Coll
       {picker.input}
       {dialogs.open === 'text' && <TextDialog frame={dialogs.frame} collectionId={id} />}
       {dialogs.open === 'transcription' && (
-        <TranscriptionDialog frame={dialogs.frame} collectionId={id} />
+        <TranscriptionDialog frame={dialogs.frame} collection={collection} />
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import type { Collection } from '@atelier/contract/knowledge/collections'
 import { transcription } from '@atelier/contract/transcription/operations'
 import type { TranscriptionSummary } from '@atelier/contract/transcription/transcription'
 import { Alert, Button, ListItemButton, Typography } from '@mui/material'
@@ -26,12 +27,12 @@ const pageSize = 20
 
 interface Props {
   readonly frame: DialogState
-  readonly collectionId: string
+  readonly collection: Pick<Collection, 'id' | 'audience'>
 }
 
 /** Adds the text of one of the user's transcriptions. */
-export function TranscriptionDialog({ frame, collectionId }: Props) {
-  const { mutate, isPending, error, variables } = useAddTranscription(collectionId)
+export function TranscriptionDialog({ frame, collection: { id, audience } }: Props) {
+  const { mutate, isPending, error, variables } = useAddTranscription(id)
   const add = (values: TranscriptionToAdd) =>
     mutate(values, {
       onSuccess: (source) => {
@@ -47,6 +48,9 @@ export function TranscriptionDialog({ frame, collectionId }: Props) {
       dividers
       contentStyle={{ p: 0 }}
     >
+      <Quiet component="p" sx={{ px: 2, pt: 2 }}>
+        {audience.kind === 'private' ? texts.followed : knowledgeTexts.choosing.shared}
+      </Quiet>
       {error && variables && (
         <Alert
           severity={isDuplicate(error) ? 'warning' : 'error'}
