@@ -35,7 +35,7 @@ export function PositionLink({ origin, position, text }: PositionLinkProps) {
   const isThere = origin && ('messageId' in position || 'from' in position)
   if (!isThere) return text
   return (
-    <TextLink component={Link} to={originPath(origin, position)}>
+    <TextLink component={Link} to={originPath(origin, position)} color="inherit" underline="always">
       {text}
     </TextLink>
   )
