@@ -9,6 +9,7 @@ import { tools } from '#features/configuration/tools.ts'
 import { useTrashing } from '#features/works/use-trashing.ts'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
+import { isGone } from './api/is-gone.ts'
 import { useCollection, useRemoveCollection } from './api/use-collections.ts'
 import { CollectionHeader } from './collections/CollectionHeader.tsx'
 import { knowledgeTexts as texts } from './knowledge.texts.ts'
@@ -36,6 +37,7 @@ interface ContentProps {
   readonly onRemove: (collection: Collection) => void
 }
 function CollectionContent({ collectionId, onRemove }: ContentProps) {
+  const collection = useCollection(collectionId)
   return (
     <>
       <Button
@@ -49,16 +51,14 @@ function CollectionContent({ collectionId, onRemove }: ContentProps) {
         {texts.back}
       </Button>
       <QueryContent
-        query={useCollection(collectionId)}
+        query={collection}
         failed={texts.failedOne}
         retry={texts.retry}
         titleAs="h1"
-        keepsData
+        keepsData={!isGone(collection.error)}
         skeleton={skeleton}
       >
-        {(collection) => (
-          <LoadedCollection collection={collection} onRemove={() => onRemove(collection)} />
-        )}
+        {(loaded) => <LoadedCollection collection={loaded} onRemove={() => onRemove(loaded)} />}
       </QueryContent>
     </>
   )

@@ -9,6 +9,7 @@ import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
+import { isGone } from './api/is-gone.ts'
 import { collectionPath } from './api/knowledge-paths.ts'
 import { useDownloadOriginal, useSource } from './api/use-sources.ts'
 import { knowledgeTexts } from './knowledge.texts.ts'
@@ -19,18 +20,21 @@ import { SourceStatus } from './sources/SourceStatus.tsx'
 const texts = knowledgeTexts.reader
 
 /** One document: the text that was read, and what was not. */
-export const SourcePage = ({ sourceId }: { readonly sourceId: string }) => (
-  <QueryContent
-    query={useSource(sourceId)}
-    failed={texts.failed}
-    retry={knowledgeTexts.retry}
-    titleAs="h1"
-    keepsData
-    skeleton={<BlockSkeleton label={knowledgeTexts.loading} height={360} />}
-  >
-    {(source) => <LoadedSource source={source} />}
-  </QueryContent>
-)
+export function SourcePage({ sourceId }: { readonly sourceId: string }) {
+  const source = useSource(sourceId)
+  return (
+    <QueryContent
+      query={source}
+      failed={texts.failed}
+      retry={knowledgeTexts.retry}
+      titleAs="h1"
+      keepsData={!isGone(source.error)}
+      skeleton={<BlockSkeleton label={knowledgeTexts.loading} height={360} />}
+    >
+      {(loaded) => <LoadedSource source={loaded} />}
+    </QueryContent>
+  )
+}
 
 function LoadedSource({ source }: { readonly source: Source }) {
   usePageTitle(source.title)

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
+import { isGone } from '../api/is-gone.ts'
 import { excerptsPerPage, useExcerpts } from '../api/use-sources.ts'
 import { knowledgeTexts } from '../knowledge.texts.ts'
 import { positionText } from '../sources/source-position.ts'
@@ -26,14 +27,15 @@ export function SourceText({ source }: { readonly source: Source }) {
       next.set('autour', String(to))
       return next
     })
+  const excerpts = useExcerpts(source.id, around)
   const isRead = source.state !== 'waiting' && source.state !== 'reading'
   return (
     <QueryContent
-      query={useExcerpts(source.id, around)}
+      query={excerpts}
       failed={texts.failed}
       retry={knowledgeTexts.retry}
       titleAs="h2"
-      keepsData
+      keepsData={!isGone(excerpts.error)}
       skeleton={<BlockSkeleton label={knowledgeTexts.loading} height={360} />}
     >
       {({ passages, before, total }) =>
