@@ -60,6 +60,16 @@ test('un chat s’ajoute à une collection, répond à une question et s’ouvre
 
   await page.goto('/connaissances')
   await page.getByRole('link', { name: /Notes/ }).click()
+  await test.step('depuis la collection aussi', async () => {
+    await button(page, 'Ajouter').click()
+    await page.getByRole('menuitem', { name: 'Un chat' }).click()
+    const chats = page.getByRole('dialog', { name: 'Ajouter un chat' })
+    await expect(chats.getByRole('button', { name: 'Ajouter « Stationnement »' })).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await chats.getByRole('button', { name: 'Ajouter « Stationnement »' }).click()
+    await expect(chats.getByRole('alert')).toContainText('Déjà dans cette collection')
+    await chats.getByRole('button', { name: 'Fermer' }).click()
+  })
   await expect(row(page, /Stationnement/)).toContainText('Prêt')
   await expect(row(page, /Stationnement/)).toContainText('Chat')
   await page.getByRole('textbox', { name: 'Question' }).fill('à quelle heure ferme le parking')

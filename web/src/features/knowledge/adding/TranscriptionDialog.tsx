@@ -1,29 +1,24 @@
 import type { Collection } from '@atelier/contract/knowledge/collections'
 import { transcription } from '@atelier/contract/transcription/operations'
-import type { TranscriptionSummary } from '@atelier/contract/transcription/transcription'
-import { Alert, Button, ListItemButton, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clientFor, queryKey } from '#api/client.ts'
-import { errorMessage } from '#api/failures.ts'
 import { pagedQuery } from '#api/paged-query.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
-import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
-import { ContentDialog } from '#ui/dialogs/ContentDialog.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { reportSuccess } from '#ui/feedback/page-notices.ts'
-import { BlockSkeleton } from '#ui/feedback/QueryContent.tsx'
-import { PagedList } from '#ui/lists/PagedList.tsx'
-import { PlainList } from '#ui/lists/PlainList.tsx'
-import { Quiet } from '#ui/typography/Quiet.tsx'
 import { type TranscriptionToAdd, useAddTranscription } from '../api/use-sources.ts'
 import { knowledgeTexts } from '../knowledge.texts.ts'
-import { isDuplicate } from './duplicate.ts'
+import { WorkDialog } from './WorkDialog.tsx'
 
 const texts = knowledgeTexts.adding
 const TranscriptionIcon = toolIcons.transcription
 const transcriptionClient = clientFor(transcription)
-const pageSize = 20
+const limit = 20
+const historyQuery = pagedQuery(
+  queryKey('transcription', 'history', { query: { limit } }),
+  (page, signal) => transcriptionClient.history({ query: { page, limit } }, { signal }),
+)
+const shownCharacters = 200
 
 interface Props {
   readonly frame: DialogState
@@ -31,8 +26,8 @@ interface Props {
 }
 
 /** Adds the text of one of the user's transcriptions. */
-export function TranscriptionDialog({ frame, collection: { id, audience } }: Props) {
-  const { mutate, isPending, error, variables } = useAddTranscription(id)
+export function TranscriptionDialog({ frame, collection }: Props) {
+  const { mutate, isPending, error, variables } = useAddTranscription(collection.id)
   const add = (values: TranscriptionToAdd) =>
     mutate(values, {
       onSuccess: (source) => {
@@ -41,105 +36,26 @@ export function TranscriptionDialog({ frame, collection: { id, audience } }: Pro
       },
     })
   return (
-    <ContentDialog
-      {...frame}
+    <WorkDialog
+      frame={frame}
       title={texts.transcriptionTitle}
-      maxWidth="sm"
-      dividers
-      contentStyle={{ p: 0 }}
-    >
-      <Quiet component="p" sx={{ px: 2, pt: 2 }}>
-        {audience.kind === 'private' ? texts.followed : knowledgeTexts.choosing.shared}
-      </Quiet>
-      {error && variables && (
-        <Alert
-          severity={isDuplicate(error) ? 'warning' : 'error'}
-          action={
-            isDuplicate(error) && (
-              <Button
-                color="inherit"
-                size="small"
-                onClick={() => add({ ...variables, onDuplicate: 'replace' })}
-              >
-                {texts.replace}
-              </Button>
-            )
-          }
-          sx={{ m: 2 }}
-        >
-          {isDuplicate(error) ? errorMessage(error) : texts.failed(errorMessage(error))}
-        </Alert>
-      )}
-      <Transcriptions
-        isBusy={isPending}
-        onChoose={(transcriptionId) => add({ transcriptionId, onDuplicate: 'refuse' })}
-      />
-    </ContentDialog>
-  )
-}
-
-interface TranscriptionsProps {
-  readonly isBusy: boolean
-  readonly onChoose: (transcriptionId: string) => void
-}
-function Transcriptions({ isBusy, onChoose }: TranscriptionsProps) {
-  const history = useInfiniteQuery(
-    pagedQuery(
-      queryKey('transcription', 'history', { query: { limit: pageSize } }),
-      (page, signal) =>
-        transcriptionClient.history({ query: { page, limit: pageSize } }, { signal }),
-    ),
-  )
-  return (
-    <PagedList
-      query={history}
+      collection={collection}
+      help={texts.followed}
+      query={useInfiniteQuery(historyQuery)}
       failed={texts.transcriptionsFailed}
-      retry={knowledgeTexts.retry}
-      isBare
-      skeleton={<BlockSkeleton label={knowledgeTexts.loading} height={160} />}
-      empty={
-        <EmptyState
-          compact
-          icon={<TranscriptionIcon />}
-          title={texts.noTranscription}
-          text={texts.noTranscriptionHelp}
-        />
-      }
-    >
-      {(items, more) => (
-        <>
-          <PlainList>
-            {items.map((item) => (
-              <li key={item.id}>
-                <TranscriptionItem item={item} isBusy={isBusy} onChoose={onChoose} />
-              </li>
-            ))}
-          </PlainList>
-          {more}
-        </>
-      )}
-    </PagedList>
+      empty={{
+        icon: <TranscriptionIcon />,
+        title: texts.noTranscription,
+        text: texts.noTranscriptionHelp,
+      }}
+      toWork={({ id, originalFileName: title, transcription: text, createdAt: at }) => ({
+        ...{ id, title, at },
+        text: text.slice(0, shownCharacters),
+      })}
+      isBusy={isPending}
+      error={error}
+      onChoose={(transcriptionId) => add({ transcriptionId, onDuplicate: 'refuse' })}
+      onReplace={variables && (() => add({ ...variables, onDuplicate: 'replace' }))}
+    />
   )
 }
-
-interface ItemProps extends TranscriptionsProps {
-  readonly item: TranscriptionSummary
-}
-const TranscriptionItem = ({ item, isBusy, onChoose }: ItemProps) => (
-  <ListItemButton
-    disabled={isBusy}
-    aria-label={texts.addIt(item.originalFileName)}
-    onClick={() => onChoose(item.id)}
-    sx={{ display: 'block', py: 1.25 }}
-  >
-    <Typography variant="body2" noWrap sx={{ fontWeight: 550 }}>
-      {item.originalFileName}
-    </Typography>
-    <Quiet noWrap component="p">
-      {item.transcription.slice(0, 200)}
-    </Quiet>
-    <Quiet>
-      <RelativeTime at={item.createdAt} />
-    </Quiet>
-  </ListItemButton>
-)
