@@ -1,7 +1,5 @@
 import { createStore } from './create-store.ts'
 
-import { readDroppedFiles } from './files/dropped-files.ts'
-
 type TakeFiles = (files: readonly File[]) => void
 interface Taker {
   readonly take: TakeFiles
@@ -71,9 +69,14 @@ function onDrop(event: DragEvent) {
   const page = taker()
   if (event.defaultPrevented || files.length === 0 || !page) return
   const { take, maxOfFolders } = page
-  if (maxOfFolders === undefined || !event.dataTransfer) return take(files)
-  // A folder that cannot be read is left out, as its files would be.
-  void readDroppedFiles(event.dataTransfer, maxOfFolders).then(take, () => take(files))
+  // Afterwards the browser has forgotten them.
+  const entries = [...(event.dataTransfer?.items ?? [])].flatMap(
+    (item) => item.webkitGetAsEntry() ?? [],
+  )
+  if (maxOfFolders === undefined || !entries.some((entry) => entry.isDirectory)) return take(files)
+  const read = async () =>
+    (await import('./files/dropped-files.ts')).readEntries(entries, maxOfFolders)
+  void read().then(take, () => take(files))
 }
 
 /** Into a field only text is pasted, unless the field itself takes files. */

@@ -12,18 +12,11 @@ const namedAfter = (file: File, folders: readonly string[]) =>
         lastModified: file.lastModified,
       })
 
-/**
- * The files of a drop, with those of its folders; at most so many. To be called while the drop is handled: afterwards the browser has
- * forgotten it.
- */
-export function readDroppedFiles(transfer: DataTransfer, max: number): Promise<readonly File[]> {
-  const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
-  const plain = [...transfer.files]
-  if (!entries.some((entry) => entry.isDirectory)) return Promise.resolve(plain)
-  return collect(entries, max)
-}
-
-async function collect(entries: readonly FileSystemEntry[], max: number): Promise<File[]> {
+/** What was dropped, with the files of its folders; at most so many files. */
+export async function readEntries(
+  entries: readonly FileSystemEntry[],
+  max: number,
+): Promise<readonly File[]> {
   const files: File[] = []
   async function walk(entry: FileSystemEntry, folders: readonly string[]): Promise<void> {
     if (files.length >= max || isHidden(entry.name)) return
