@@ -34,11 +34,12 @@ export type GivenExcerpt = z.output<typeof GivenExcerpt>
 
 /**
  * What is to be known of a search besides its result. `nothing-found`: nothing is about the question; `whole`: everything was given,
- * without a search; `unread`: parts of the documents were not read; `instructions`: an excerpt addresses an AI.
+ * without a search; `withdrawn`: a chosen collection may not be read any more, and was left out; `unread`: parts of the documents were not read; `instructions`: an excerpt addresses an AI.
  */
 export const groundingNotes = [
   'nothing-found',
   'whole',
+  'withdrawn',
   'index-incomplete',
   'index-restarting',
   'unread',
