@@ -5,7 +5,7 @@ import {
 } from '@atelier/contract/knowledge/citations'
 import type { Rarity } from './claim-words.ts'
 import type { ReadExcerpt } from './given-texts.ts'
-import { claimedNumbers, hasNumber } from './numbers.ts'
+import { claimedNumbers, hasNumber } from './numbers/numbers.ts'
 import { hasQuotedWords, quotedWordsOf } from './quoted-words.ts'
 import { supportIn, supportOf, supportShares } from './support.ts'
 
@@ -42,6 +42,7 @@ export function checkClaim({ text, excerpts }: Claim, context: CheckContext): Ch
     let support = supportOf(
       isTogether && share >= supportShares.near ? supportShares.stated : share,
     )
+    if (quotes.length === 0 && isQuotedFrom(text, excerpt)) support = 'stated'
     // A title alone, or a list of numbers, has nothing to compare.
     if (stemCount === 0) support = 'near'
     if (isOtherLanguage && support !== 'stated') {
@@ -73,3 +74,9 @@ export const missingQuotes = (text: string, all: readonly ReadExcerpt[]): string
   quotedWordsOf(text)
     .filter((quoted) => !all.some(({ comparable }) => hasQuotedWords(comparable, quoted)))
     .map((quoted) => quoted.slice(0, citationLimits.missingMax))
+
+/** Whether a text quotes an excerpt, and nothing else. */
+function isQuotedFrom(text: string, { comparable }: ReadExcerpt): boolean {
+  const quoted = quotedWordsOf(text)
+  return quoted.length > 0 && quoted.every((words) => hasQuotedWords(comparable, words))
+}

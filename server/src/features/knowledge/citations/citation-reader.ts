@@ -8,9 +8,10 @@ import {
 } from './check-claim.ts'
 import { readWords } from './claim-words.ts'
 import { type GivenText, type ReadExcerpt, readGivenTexts } from './given-texts.ts'
-import type { Marker } from './markers.ts'
-import { createReplyLines, type ReplySentence } from './reply-lines.ts'
-import { markerSign, type TextRange } from './sentences.ts'
+import type { ReplySentence } from './reply-text/line-sentences.ts'
+import type { Marker } from './reply-text/markers.ts'
+import { createReplyLines } from './reply-text/reply-lines.ts'
+import { markerSign, type TextRange } from './reply-text/sentences.ts'
 import { mayCarry, supportIn, supportShares } from './support.ts'
 
 /** What is known of a finished reply. */
@@ -40,6 +41,7 @@ export function createCitationReader(given: readonly GivenText[]): CitationReade
   const citations: Citation[] = []
   let unsourced = 0
   let unmarked = 0
+  let last: ReplySentence | undefined
 
   const add = (found: readonly Omit<Citation, 'n'>[]) => {
     const added = found
@@ -48,11 +50,14 @@ export function createCitationReader(given: readonly GivenText[]): CitationReade
     citations.push(...added)
     return added
   }
-  function checkSentence(sentence: ReplySentence): Citation[] {
+  function checkSentence(written: ReplySentence): Citation[] {
     if (citations.length >= citationLimits.perReply) return []
+    const sentence = last === undefined ? written : withClaim(written, last)
+    const isAddition = sentence !== written
     const marked = claimsOf(sentence).flatMap((claim) => citationsOf(claim, byNumber, context))
+    const isCompared = !isAddition && isStatement(sentence) && unmarked < maxUnmarked
+    last = written
     if (marked.some(({ sourceId }) => sourceId !== null)) return add(marked)
-    const isCompared = isStatement(sentence) && unmarked < maxUnmarked
     if (isCompared) unmarked += 1
     const found = isCompared ? unmarkedCitation(sentence, context) : undefined
     if (isCompared && !found) unsourced += 1
@@ -74,6 +79,14 @@ export function checkReply(text: string, given: readonly GivenText[]): CheckedRe
   const reader = createCitationReader(given)
   reader.read(text)
   return reader.finish()
+}
+
+/** Markers alone on their line are those of the sentence before. */
+function withClaim(written: ReplySentence, before: ReplySentence): ReplySentence {
+  const isAlone = written.markers.length > 0 && /^[\s.\ue002]*$/.test(written.text)
+  if (!isAlone || before.markers.length > 0) return written
+  const space = ' '.repeat(written.from - before.to)
+  return { ...written, from: before.from, text: `${before.text}${space}${written.text}` }
 }
 
 /** A part of a sentence, with the markers at its end. */

@@ -1,9 +1,9 @@
 import type { GivenExcerpt } from '@atelier/contract/knowledge/citations'
 import type { Language } from '../index/text/languages.ts'
 import { type Rarity, rarityAmong, readWords } from './claim-words.ts'
-import { numbersOf, type TextNumbers } from './numbers.ts'
+import { numbersOf, type TextNumbers } from './numbers/numbers.ts'
 import { comparableText } from './quoted-words.ts'
-import { sentencesOf, type TextRange } from './sentences.ts'
+import { sentencesOf, type TextRange } from './reply-text/sentences.ts'
 
 /** An excerpt that the model was given, with its text. */
 export type GivenText = Omit<GivenExcerpt, 'foundBy'> & { readonly text: string }

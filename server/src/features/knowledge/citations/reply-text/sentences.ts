@@ -11,7 +11,7 @@ export const markerSign = '\ue002'
 export const sentenceMax = 1500
 
 /** The end of a sentence, with the quotation marks, brackets and markers that close it. */
-const sentenceEnd = /[.!?…。！？]+[»”"’')\]*_\ue002]{0,20}/g
+const sentenceEnd = /[.!?…。！？]+(?:[»”"’')\]*_\ue002]|[ \u00a0\u202f]»){0,20}/g
 /** Markers that follow behind a space belong to the sentence. */
 const followingMarkers = /[ \u00a0\u202f]{0,2}\ue002[\ue002 \u00a0\u202f.]{0,200}/y
 /** Abbreviations before a name or a number, folded. */
@@ -41,6 +41,9 @@ export function sentencesOf(line: string, options: SentenceOptions = {}): TextRa
   }
   for (const { index, 0: end } of line.matchAll(sentenceEnd)) {
     if (index < from || !isEnd(line, from, { index, end })) continue
+    const inside = quotationAround(line, from, { index, end })
+    if (inside === 'closed') continue
+    if (inside === 'open' && options.isPartial) return sentences
     const to = options.opensWithMarker ? index + end.length : endOfMarkers(line, index + end.length)
     if (options.isPartial && !isClosed(line.slice(to, to + markerLength))) return sentences
     add(to)
@@ -76,6 +79,31 @@ function isEnd(line: string, from: number, { index, end }: PossibleEnd): boolean
   const word = before?.[0].toLowerCase() ?? ''
   if (/^\d{1,3}$/.test(word)) return line.slice(from, index).trim() !== word
   return !abbreviations.has(word) && !/^\p{Lu}$/u.test(before?.[0] ?? '')
+}
+
+/** A quotation may hold sentences; one that does not end within so much is none. */
+const quotationMax = sentenceMax
+
+/** Whether an end is within quotation marks that are closed behind it, or that may be closed by what follows. */
+function quotationAround(
+  line: string,
+  from: number,
+  { index, end }: PossibleEnd,
+): 'closed' | 'open' | undefined {
+  const to = index + end.length
+  const before = line.slice(Math.max(from, index - quotationMax), to)
+  const after = line.slice(to, to + quotationMax)
+  const mark = openMark(before)
+  if (mark === undefined) return undefined
+  if (after.includes(mark)) return 'closed'
+  return after.length < quotationMax ? 'open' : undefined
+}
+
+/** The mark that closes a quotation which a text leaves open. */
+function openMark(text: string): string | undefined {
+  if (text.lastIndexOf('«') > text.lastIndexOf('»')) return '»'
+  if (text.lastIndexOf('“') > text.lastIndexOf('”')) return '”'
+  return text.split('"').length % 2 === 0 ? '"' : undefined
 }
 
 /** The range without its outer spaces, in parts of at most the longest sentence. */

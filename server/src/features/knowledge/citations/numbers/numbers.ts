@@ -34,7 +34,8 @@ const factors: Readonly<Record<string, number>> = {
 /** The numbers that a sentence claims. */
 export function claimedNumbers(text: string): readonly (WrittenNumber | WrittenDate)[] {
   const { found, rest } = dateAndTimeOf(text)
-  const inWords = numberWordsOf(wordsOf(rest))
+  const withoutDigits = rest.replaceAll(number, (written) => ' '.repeat(written.length))
+  const inWords = numberWordsOf(wordsOf(withoutDigits))
     .filter(({ value }) => value > wordsMax)
     .map(({ value, from, to }) => ({
       ...{ text: rest.slice(from, to), values: [String(value)], parts: [] },
