@@ -12,6 +12,7 @@ import { readChatStatistics } from './chat-statistics.ts'
 import { chatComparisons } from './compare/chat-comparisons.ts'
 import type { GenerationCount } from './compare/count-further.ts'
 import { chatCopies } from './import-export/chat-copies.ts'
+import { chatKnowledge } from './knowledge/chat-knowledge.ts'
 import { readMessages } from './messages/read-messages.ts'
 import { createOwnedChats } from './owned-chats.repository.ts'
 import { chatQueue } from './queue/chat-queue.ts'
@@ -84,6 +85,7 @@ export function createChatService(options: ChatServiceDependencies) {
     statistics: (userId: string) => readChatStatistics(statistics, userId),
     ...chatReplies(dependencies),
     ...chatQueue(dependencies),
+    ...chatKnowledge(dependencies),
     ...chatVersions(dependencies),
     ...permanentChats(dependencies),
     expireDue: expiry.expireDue,

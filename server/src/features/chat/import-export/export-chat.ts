@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { chatLimits, type Message } from '@atelier/contract/chat/chat'
 import type { ExportFormat } from '@atelier/contract/chat/imports/copies'
 import { isoDate } from '#platform/clock.ts'
+import { footnotes, sourceLines, withFootnotes } from './export-citations.ts'
 import { withClosedFence } from '#platform/text/code-fences.ts'
 import { presentColumn, presentMessage } from '../present-chat.ts'
 import {
@@ -178,7 +179,8 @@ const asMarkdown = (message: Message) =>
   [
     `## ${speaker(message)}`,
     // A reply may have ended inside a block of code.
-    ...(message.content === '' ? [] : [withClosedFence(message.content)]),
+    ...(message.content === '' ? [] : [withClosedFence(withFootnotes(message))]),
+    ...footnotes(message),
     ...notes(message).map((note) => `> ${note}`),
   ].join('\n\n')
 
@@ -186,6 +188,7 @@ const asText = (message: Message) =>
   [
     `${speaker(message)}\u00a0:`,
     ...(message.content === '' ? [] : [message.content]),
+    ...sourceLines(message),
     ...notes(message).map((note) => `[${note}]`),
   ].join('\n')
 

@@ -94,7 +94,7 @@ const changeQueue = <T>(
 async function queueMessage(
   dependencies: ChatQueueDependencies,
   { userId, chatId }: OwnChat,
-  { content, attachments: fileIds, parentId, models }: ComparableDraft,
+  { content, attachments: fileIds, parentId, models, knowledge }: ComparableDraft,
   requestKey: RequestKey | undefined,
 ): Promise<QueuedMessage> {
   const { chats, attachments, userStorage, idempotency, replies, makeId, clock } = dependencies
@@ -114,7 +114,7 @@ async function queueMessage(
       place: (before.at(-1)?.place ?? 0) + 1,
       state: held ? 'held' : 'waiting',
       hold: held?.hold && { because: held.hold.because },
-      models,
+      ...{ models, knowledge },
     }
     await chats.addQueued(row, transaction)
     await attachments.claim(transaction, { userId, chatId, messageId: id }, fileIds)
