@@ -6,7 +6,10 @@ import { type ChatRepository, createChatRepository } from '#features/chat/chat.r
 import { createChatService } from '#features/chat/chat.service.ts'
 import { createImagesService } from '#features/images/images.service.ts'
 import { createInpaintingService } from '#features/inpainting/inpainting.service.ts'
-import { createKnowledgeService, type KnowledgeService } from '#features/knowledge/knowledge.service.ts'
+import {
+  createKnowledgeService,
+  type KnowledgeService,
+} from '#features/knowledge/knowledge.service.ts'
 import { createSpeechService } from '#features/speech/speech.service.ts'
 import {
   createTranscriptionService,

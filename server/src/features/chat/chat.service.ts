@@ -37,7 +37,7 @@ import { chatVersions } from './variants/chat-versions.ts'
 
 export interface ChatServiceDependencies
   extends RepliesDependencies,
-    Omit<ReadAloudDependencies, 'database' | 'chats'> {
+    Omit<ReadAloudDependencies, 'database' | 'chats' | 'readSettings'> {
   readonly makeId: MakeId
   readonly jobs: JobsService
   readonly requestRate: Pick<RequestRate, 'countBytes'>

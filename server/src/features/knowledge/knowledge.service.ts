@@ -24,17 +24,9 @@ import { addPasted } from './sources/add-pasted.ts'
 import { type AddTranscriptionDependencies, addTranscription } from './sources/add-transcription.ts'
 import { createSources } from './sources/sources.ts'
 
-export { checkReply, createCitationReader } from './citations/citation-reader.ts'
-export {
-  type ExcerptPromptRequest,
-  excerptInstruction,
-  questionWithExcerpts,
-} from './prompt/excerpt-prompt.ts'
-export { positionText } from './prompt/position-text.ts'
-export { nothingFound, quotedAnswer } from './prompt/answer-without-model.ts'
 export type { PromptLanguage } from './prompt/prompt-texts.ts'
-export type { ReplyKnowledge } from './retrieval/reply-knowledge.ts'
 export type { GivenText, Retrieved } from './retrieval/given-text.ts'
+export type { ReplyKnowledge } from './retrieval/reply-knowledge.ts'
 
 export interface KnowledgeServiceDependencies
   extends CollectionsDependencies,

@@ -1,7 +1,7 @@
 import type { ChatDraft } from '@atelier/contract/chat/chat'
 import { type ChatSettingsChange, chatDefaults } from '@atelier/contract/chat/settings'
-import { defined } from '@atelier/contract/wire/defined'
 import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
+import { defined } from '@atelier/contract/wire/defined'
 import type { StoredChat } from '../stored-chat.ts'
 
 interface NewChat extends ChatDraft, Pick<StoredChat, 'id' | 'userId'> {

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { chatLimits, type Message } from '@atelier/contract/chat/chat'
 import type { ExportFormat } from '@atelier/contract/chat/imports/copies'
 import { isoDate } from '#platform/clock.ts'
-import { footnotes, sourceLines, withFootnotes } from './export-citations.ts'
 import { withClosedFence } from '#platform/text/code-fences.ts'
 import { presentColumn, presentMessage } from '../present-chat.ts'
 import {
@@ -13,6 +12,7 @@ import {
   writtenPages,
 } from '../read-chat.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
+import { footnotes, sourceLines, withFootnotes } from './export-citations.ts'
 
 /** A chat as a file, written in parts as it is read. */
 export interface ExportedChat {
@@ -126,8 +126,8 @@ const exportWriters: Readonly<Record<ExportFormat, ExportWriter>> = {
   json: {
     mediaType: 'application/json; charset=utf-8',
     extension: 'json',
-    head: ({ id, title, model, settings }) =>
-      `${indented({ id, title, model, settings }).slice(0, -2)},\n  "messages": [`,
+    head: ({ id, title, model, settings, knowledge }) =>
+      `${indented({ id, title, model, settings, ...(knowledge && { knowledge }) }).slice(0, -2)},\n  "messages": [`,
     message: (message, index) =>
       `${index === 0 ? '' : ','}\n    ${indented(withNamesOnly(message)).replaceAll('\n', '\n    ')}`,
     // A list of its own, so that programs which do not know it read what is shown.

@@ -1,10 +1,13 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import type { Citation } from '@atelier/contract/knowledge/citations'
-import { positionText } from '#features/knowledge/knowledge.service.ts'
+import { positionText } from '@atelier/contract/knowledge/position-text'
 
 /** A reply with its citations as footnotes of Markdown, in place of what the model wrote. Those that no document carries are left as they are. */
 export function withFootnotes({ content, citations = [] }: Message): string {
-  const byMarker = Map.groupBy(citations.filter(isOfSource), ({ marker: { from, to } }) => `${from} ${to}`)
+  const byMarker = Map.groupBy(
+    citations.filter(isOfSource),
+    ({ marker: { from, to } }) => `${from} ${to}`,
+  )
   let text = ''
   let end = 0
   for (const same of [...byMarker.values()].toSorted((one, other) => fromOf(one) - fromOf(other))) {

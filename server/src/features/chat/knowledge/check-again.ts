@@ -1,4 +1,4 @@
-import { checkReply, type ReplyKnowledge } from '#features/knowledge/knowledge.service.ts'
+import type { ReplyKnowledge } from '#features/knowledge/knowledge.service.ts'
 import type { StoredGrounding } from '../stored-chat.ts'
 import { givenAgain } from './reply-grounding.ts'
 
@@ -13,7 +13,7 @@ interface ChangedReply {
  * as it was, only what the reply quoted is known.
  */
 export async function checkAgain(
-  knowledge: Pick<ReplyKnowledge, 'readExcerpts'>,
+  knowledge: Pick<ReplyKnowledge, 'readExcerpts' | 'checkReply'>,
   { userId, grounding, content }: ChangedReply,
 ): Promise<StoredGrounding> {
   const { report, readings, citations } = grounding
@@ -25,7 +25,7 @@ export async function checkAgain(
     )
     return { ...given, text: read?.text ?? [...new Set(quotes)].join('\n') }
   })
-  const checked = checkReply(content, texts)
+  const checked = knowledge.checkReply(content, texts)
   return {
     report: { ...report, unsourced: checked.unsourced },
     readings,

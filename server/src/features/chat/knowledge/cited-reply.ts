@@ -1,5 +1,4 @@
 import type { Citation } from '@atelier/contract/knowledge/citations'
-import { checkReply, createCitationReader } from '#features/knowledge/knowledge.service.ts'
 import type { StoredGrounding } from '../stored-chat.ts'
 import type { Grounded } from './reply-grounding.ts'
 
@@ -11,10 +10,10 @@ export interface CitedReply {
   finish(content: string): StoredGrounding
 }
 
-export function createCitedReply({ retrieved, readings }: Grounded): CitedReply {
+export function createCitedReply({ knowledge, retrieved, readings }: Grounded): CitedReply {
   const { report, excerpts } = retrieved
   let fed = ''
-  const reader = createCitationReader(excerpts)
+  const reader = knowledge.createCitationReader(excerpts)
   return {
     feed(text) {
       fed += text
@@ -23,7 +22,7 @@ export function createCitedReply({ retrieved, readings }: Grounded): CitedReply 
     finish(content) {
       // What was written may have been joined, or cut, since.
       const { citations, unsourced } =
-        content === fed ? reader.finish() : checkReply(content, excerpts)
+        content === fed ? reader.finish() : knowledge.checkReply(content, excerpts)
       return { report: { ...report, unsourced }, readings, citations }
     },
   }

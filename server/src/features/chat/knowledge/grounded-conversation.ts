@@ -1,4 +1,3 @@
-import { excerptInstruction, questionWithExcerpts } from '#features/knowledge/knowledge.service.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 import type { Grounded } from './reply-grounding.ts'
 
@@ -17,7 +16,7 @@ export function groundedConversation(
 ): StoredConversation {
   if (grounded.retrieved.excerpts.length === 0) return conversation
   const { chat, history } = conversation
-  const systemPrompt = [chat.settings.systemPrompt, excerptInstruction(grounded)]
+  const systemPrompt = [chat.settings.systemPrompt, grounded.knowledge.excerptInstruction(grounded)]
     .filter((part) => part.trim() !== '')
     .join('\n\n')
   const last = history.findLastIndex(({ role }) => role === 'user')
@@ -25,7 +24,10 @@ export function groundedConversation(
     chat: { ...chat, settings: { ...chat.settings, systemPrompt } },
     history: history.map((message, index) =>
       index === last
-        ? { ...message, content: questionWithExcerpts(grounded, message.content) }
+        ? {
+            ...message,
+            content: grounded.knowledge.questionWithExcerpts(grounded, message.content),
+          }
         : message,
     ),
   }

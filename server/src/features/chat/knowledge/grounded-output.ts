@@ -1,5 +1,5 @@
-import type { StoredMessage } from '../stored-chat.ts'
 import type { LiveReply, ReplyDelta } from '../replies/live-reply.ts'
+import type { StoredMessage } from '../stored-chat.ts'
 import { type CitedReply, createCitedReply } from './cited-reply.ts'
 import type { ReplyGrounding } from './reply-grounding.ts'
 

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import { Problem } from '@atelier/contract/problems/problems'
-import {
-  nothingFound,
-  type PromptLanguage,
-  quotedAnswer,
-  type ReplyKnowledge,
-  type Retrieved,
+import type {
+  PromptLanguage,
+  ReplyKnowledge,
+  Retrieved,
 } from '#features/knowledge/knowledge.service.ts'
 import type { ReplyStart } from '../replies/exchange/exchange-start.ts'
 import type { StoredGrounding, StoredMessage } from '../stored-chat.ts'
@@ -22,6 +20,7 @@ export interface Grounded {
   readonly language: PromptLanguage
   /** Around the excerpts; no document can know it. */
   readonly mark: string
+  readonly knowledge: ReplyKnowledge
 }
 /** The documents that the replies to one question are written from. */
 export interface ReplyGrounding {
@@ -69,6 +68,7 @@ export function createReplyGrounding(
       ),
       language: (await dependencies.readSettings(userId)).language,
       mark: randomBytes(4).toString('hex'),
+      knowledge: dependencies.knowledge,
     }
   }
   return {
@@ -128,12 +128,15 @@ function conversationOf(history: readonly StoredMessage[]) {
  * @throws Problem when the documents alone may answer, and cannot be searched now
  */
 export function answerWithoutModel(
-  { retrieved, language }: Grounded,
+  { knowledge, retrieved, language }: Grounded,
   { isGuide }: { readonly isGuide: boolean },
 ): string | undefined {
   const { report, isEnough, excerpts } = retrieved
-  if (isEnough) return isGuide && excerpts.length > 0 ? quotedAnswer({ retrieved, language }) : undefined
+  if (isEnough)
+    return isGuide && excerpts.length > 0
+      ? knowledge.quotedAnswer({ retrieved, language })
+      : undefined
   if (report.mode !== 'only') return undefined
   if (report.notes.includes('index-restarting')) throw new Problem('knowledge.index-restarting')
-  return nothingFound({ retrieved, language })
+  return knowledge.nothingFound({ retrieved, language })
 }

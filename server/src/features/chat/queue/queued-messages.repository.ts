@@ -206,8 +206,7 @@ const toStoredQueued = (row: Row): StoredQueued => ({
   hold: holdOf(row),
   // Only this repository writes these columns.
   models: row.models === null ? undefined : (JSON.parse(row.models) as string[]),
-  knowledge:
-    row.knowledge === null ? undefined : (JSON.parse(row.knowledge) as KnowledgeScope),
+  knowledge: row.knowledge === null ? undefined : (JSON.parse(row.knowledge) as KnowledgeScope),
   createdAt: Number(row.created_at),
 })
 

@@ -45,8 +45,7 @@ export function createLiveReply() {
     textOf: (kind: TextKind, from = 0) => joined(deltas, kind, from),
     deltaCount: () => deltas.length,
     /** Whether there is any text or reasoning after so many deltas. */
-    hasWordsAfter: (from: number) =>
-      deltas.findLastIndex(({ kind }) => kind !== 'event') >= from,
+    hasWordsAfter: (from: number) => deltas.findLastIndex(({ kind }) => kind !== 'event') >= from,
     /** What came after so many deltas, for a reader on another server; waits for it, but no longer than this. */
     async readFrom(from: number, maxWaitMs: number): Promise<ReplyRange> {
       if (deltas.length <= from && !lastChunks) await waitAtMost(wakers, maxWaitMs)

@@ -8,9 +8,9 @@ import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import { continuedReply, showReplyWithText } from '../compare/continued-reply.ts'
+import { createGroundedOutput } from '../knowledge/grounded-output.ts'
 import { presentMessage, usageOf } from '../present-chat.ts'
 import type { EndExchange } from '../queue/exchange-end.ts'
-import { createGroundedOutput } from '../knowledge/grounded-output.ts'
 import type { StoredMessage } from '../stored-chat.ts'
 import { type EndReason, problemOfEnd, queueAfter } from './exchange/end-of-reply.ts'
 import type { ReplyEnds, ReplyTurn } from './exchange/reply-ends.ts'
@@ -138,7 +138,8 @@ async function write(
   const reply = { ...finished, grounding: output.finish(finished) ?? finished.grounding }
   const isPostponed = endReason() === 'postponed'
   const { usage: told } = outcome
-  const newText = called && isBegun() ? live.textOf('reasoning', before) + live.textOf('text', before) : ''
+  const newText =
+    called && isBegun() ? live.textOf('reasoning', before) + live.textOf('text', before) : ''
   const written = { engine: engineName(), usage: told, text: newText, machineMs }
   const queue = queueAfter({ endReason: endReason(), problem, isWithoutWord })
   await request.ends.endOne(queue, async (turn) => {

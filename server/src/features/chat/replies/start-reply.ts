@@ -111,7 +111,9 @@ function beginWriting(
     roomTokens: Math.min(...fitted.map(roomOf)),
     isReadByModel: called.replies.every(({ offered }) => offered.model.isGuide !== true),
   })
-  const prepared = fitted.map((reply) => prepareReply(dependencies, called, { ...reply, grounding }))
+  const prepared = fitted.map((reply) =>
+    prepareReply(dependencies, called, { ...reply, grounding }),
+  )
   const [first] = prepared
   if (!first) throw new Error('an exchange without a reply')
   const uses = prepared.map(({ use }) => use)

@@ -1,5 +1,5 @@
+import { positionText } from '@atelier/contract/knowledge/position-text'
 import type { GivenText, Retrieved } from '../retrieval/given-text.ts'
-import { positionText } from './position-text.ts'
 import { type PromptLanguage, promptTexts } from './prompt-texts.ts'
 
 interface AnswerRequest {

@@ -1,5 +1,5 @@
+import { positionText } from '@atelier/contract/knowledge/position-text'
 import type { GivenText, Retrieved } from '../retrieval/given-text.ts'
-import { positionText } from './position-text.ts'
 import { type PromptLanguage, promptTexts } from './prompt-texts.ts'
 
 export interface ExcerptPromptRequest {
@@ -53,7 +53,10 @@ const controls: readonly (readonly [RegExp, string])[] = [
   [/\|>/g, '| >'],
   [/\[(\/?)(INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS)\]/gi, '[ $1$2 ]'],
   [/<<(\/?)SYS>>/gi, '< <$1SYS> >'],
-  [/<(\/?)(s|bos|eos|pad|unk|think|start_of_turn|end_of_turn|tool_call|tool_response)>/gi, '< $1$2 >'],
+  [
+    /<(\/?)(s|bos|eos|pad|unk|think|start_of_turn|end_of_turn|tool_call|tool_response)>/gi,
+    '< $1$2 >',
+  ],
 ]
 /** Signs that nobody sees: controls but line ends, directions, tags, and what has no width. */
 const invisible =

@@ -1,5 +1,7 @@
-/** The languages in which a model is told how to use excerpts; it answers in that of the question. */
-export type PromptLanguage = 'fr' | 'en' | 'es'
+import type { UserSettings } from '@atelier/contract/account/settings'
+
+/** The language in which a model is told how to use excerpts; it answers in that of the question. */
+export type PromptLanguage = UserSettings['language']
 
 export interface PromptTexts {
   readonly instruction: string

@@ -24,13 +24,7 @@ export async function readCited(
     .innerJoin('collections', 'collections.id', 'sources.collection_id')
     .select(['sources.removed_at', 'collections.id'])
     .select((on) =>
-      on
-        .case()
-        .when(notInTrash('sources.collection_id'))
-        .then(1)
-        .else(0)
-        .end()
-        .as('is_current'),
+      on.case().when(notInTrash('sources.collection_id')).then(1).else(0).end().as('is_current'),
     )
     .where('sources.id', '=', cited.sourceId)
     .where(isReadable(userId))

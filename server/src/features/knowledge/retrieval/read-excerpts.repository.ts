@@ -66,7 +66,10 @@ export function readableExcerpts(queries: Queries) {
     /** All excerpts of these collections, in their order; at most so many. */
     async listAll(
       userId: string,
-      { collectionIds, limit }: { readonly collectionIds: readonly string[]; readonly limit: number },
+      {
+        collectionIds,
+        limit,
+      }: { readonly collectionIds: readonly string[]; readonly limit: number },
     ): Promise<ReadExcerpt[]> {
       const rows = await withTexts(userId)
         .where('sources.collection_id', 'in', [...collectionIds])

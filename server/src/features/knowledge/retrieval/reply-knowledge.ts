@@ -1,4 +1,7 @@
 import { Problem } from '@atelier/contract/problems/problems'
+import { checkReply, createCitationReader } from '../citations/citation-reader.ts'
+import { nothingFound, quotedAnswer } from '../prompt/answer-without-model.ts'
+import { excerptInstruction, questionWithExcerpts } from '../prompt/excerpt-prompt.ts'
 import { readCited } from './cited-source.ts'
 import { type ExcerptPosition, readableExcerpts } from './read-excerpts.repository.ts'
 import { createRetrieve, type RetrieveDependencies } from './retrieve.ts'
@@ -9,6 +12,8 @@ export function createReplyKnowledge(dependencies: RetrieveDependencies) {
   const excerpts = readableExcerpts(queries)
   return {
     retrieve: createRetrieve(dependencies),
+    ...{ checkReply, createCitationReader },
+    ...{ excerptInstruction, questionWithExcerpts, quotedAnswer, nothingFound },
     /** @throws Problem `knowledge.not-found` when one of these collections is not there for the user */
     async requireCollections(userId: string, ids: readonly string[]): Promise<void> {
       const found = await excerpts.listCollections(userId, ids)

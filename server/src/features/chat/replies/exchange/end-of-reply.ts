@@ -54,9 +54,12 @@ interface ReplyEnd {
   readonly isWithoutWord: boolean
 }
 /** One that is not stored has nothing that the next message could follow: that is sent once it has ended. */
-export function queueAfter({ endReason, problem, isWithoutWord }: ReplyEnd): EndedExchange['queue'] {
+export function queueAfter({
+  endReason,
+  problem,
+  isWithoutWord,
+}: ReplyEnd): EndedExchange['queue'] {
   if (endReason === 'superseded') return isWithoutWord ? 'unchanged' : 'sends'
   if (endReason === 'stopped') return 'stopped'
   return problem ? 'failed' : 'sends'
 }
-

@@ -123,9 +123,7 @@ export function createPromptSource(
       loaded = undefined
       if (!request.hasFiles && !grounding) return prompt
       const plain = { chat, history }
-      const conversation = grounding
-        ? groundedConversation(plain, await grounding.load())
-        : plain
+      const conversation = grounding ? groundedConversation(plain, await grounding.load()) : plain
       const messages = request.hasFiles
         ? await messagesWithFiles(
             dependencies,

@@ -1,5 +1,7 @@
-import type { SourcePosition } from '@atelier/contract/knowledge/sources'
-import type { PromptLanguage } from './prompt-texts.ts'
+import type { UserSettings } from '#account/settings.ts'
+import type { SourcePosition } from './sources.ts'
+
+type Language = UserSettings['language']
 
 interface PositionTexts {
   readonly page: (page: string) => string
@@ -9,7 +11,7 @@ interface PositionTexts {
   readonly rows: (sheet: string, from: number, to: number) => string
 }
 
-const texts: Readonly<Record<PromptLanguage, PositionTexts>> = {
+const texts: Readonly<Record<Language, PositionTexts>> = {
   fr: {
     page: (page) => `page\u00a0${page}`,
     paragraph: (paragraph) => `paragraphe\u00a0${paragraph}`,
@@ -34,7 +36,7 @@ const texts: Readonly<Record<PromptLanguage, PositionTexts>> = {
 }
 
 /** Where an excerpt is in its document, in words: « page 212 », « 1:02:14 ». */
-export function positionText(position: SourcePosition, language: PromptLanguage): string {
+export function positionText(position: SourcePosition, language: Language): string {
   const { page, paragraph, slide, line, rows } = texts[language]
   if ('page' in position) return page(position.label ?? String(position.page))
   if ('paragraph' in position) return paragraph(position.paragraph)
