@@ -1,5 +1,6 @@
+import type { Citation } from '@atelier/contract/knowledge/citations'
 import type { LiveReply, ReplyDelta } from '../replies/live-reply.ts'
-import type { StoredMessage } from '../stored-chat.ts'
+import type { StoredGrounding, StoredMessage } from '../stored-chat.ts'
 import { type CitedReply, createCitedReply } from './cited-reply.ts'
 import type { ReplyGrounding } from './reply-grounding.ts'
 
@@ -16,10 +17,13 @@ export function createGroundedOutput(
   live: LiveReply,
 ) {
   let cited: CitedReply | undefined
-  const announce = (text: string) => {
-    for (const citation of cited?.feed(text) ?? [])
+  let announced = 0
+  const announceAll = (citations: readonly Citation[]) => {
+    announced += citations.length
+    for (const citation of citations)
       live.append({ kind: 'event', chunk: { citation, choices: [] } })
   }
+  const announce = (text: string) => announceAll(cited?.feed(text) ?? [])
   grounding?.load().then(
     (grounded) => {
       cited = createCitedReply(grounded)
@@ -40,6 +44,11 @@ export function createGroundedOutput(
         }
       : live,
     /** What is stored with the reply; nothing when no document was searched. */
-    finish: ({ content }: Pick<StoredMessage, 'content'>) => cited?.finish(content),
+    finish({ content }: Pick<StoredMessage, 'content'>): StoredGrounding | undefined {
+      const finished = cited?.finish(content)
+      // Of the last sentence, which has ended with the reply.
+      announceAll(finished?.citations.slice(announced) ?? [])
+      return finished
+    },
   }
 }
