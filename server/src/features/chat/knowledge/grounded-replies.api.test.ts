@@ -185,6 +185,7 @@ test('en tâche, en file et côte à côte, d’une seule recherche', async () =
   expect(new Set(groundings.map(({ reply }) => reply)).size).toBe(2)
   expect(groundings[0]?.grounding).toEqual(groundings[1]?.grounding)
   const none = { collectionIds: [], mode: 'with' }
+  const next = engine.nextCall()
   await lise.call('POST', `/chat/${chat.id}/queue`, { content: 'Plus tard', knowledge: none })
-  await expect.poll(() => setup.lastPrompt().question).toBe('Plus tard')
+  expect((await next).request.messages.at(-1)?.content).toBe('Plus tard')
 })
