@@ -19,10 +19,18 @@ import {
 import { backupsEnglish } from '#features/backups/backups.texts.en.ts'
 import { chatEnglish } from '#features/chat/chat.texts.en.ts'
 import {
+  citationsEnglish,
   compareEnglish,
+  knowledgeChoiceEnglish,
   queueEnglish,
+  sourcesEnglish,
   temporaryEnglish,
 } from '#features/chat/chat-parts.texts.en.ts'
+import {
+  citationsEnglish,
+  knowledgeChoiceEnglish,
+  sourcesEnglish,
+} from '#features/chat/citations/citations.texts.en.ts'
 import { chatImportsEnglish } from '#features/chat-imports/chat-imports.texts.en.ts'
 import { accessEnglish } from '#features/configuration/access.texts.en.ts'
 import { toolNamesEnglish } from '#features/configuration/tools.texts.en.ts'
@@ -108,6 +116,9 @@ const texts: Catalogue = {
   chat: chatEnglish,
   chatCompare: compareEnglish,
   chatQueue: queueEnglish,
+  chatCitations: citationsEnglish,
+  chatKnowledge: knowledgeChoiceEnglish,
+  chatSources: sourcesEnglish,
   temporaryChats: temporaryEnglish,
   configuration: configurationEnglish,
   dashboard: dashboardEnglish,

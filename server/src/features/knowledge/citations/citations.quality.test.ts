@@ -26,8 +26,8 @@ const given = (excerpts: readonly HelpExcerpt[]): GivenText[] =>
 
 /** The excerpts of other sections that share the most words with one. */
 function mostAlike(of: HelpExcerpt): HelpExcerpt[] {
-  const own = stemsOf.get(of.id) ?? new Set<string>()
-  const shared = (other: HelpExcerpt) => (stemsOf.get(other.id) ?? own).intersection(own).size
+  const own = new Set(stemsOf.get(of.id))
+  const shared = (other: HelpExcerpt) => own.intersection(new Set(stemsOf.get(other.id))).size
   return help
     .filter(({ section }) => section !== of.section)
     .toSorted((a, b) => shared(b) - shared(a))

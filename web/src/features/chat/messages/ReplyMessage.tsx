@@ -4,8 +4,10 @@ import { Box, Stack, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { Logo } from '#ui/layout/Logo.tsx'
-import { Markdown } from '#ui/markdown/Markdown.tsx'
 import { chatTexts } from '../chat.texts.ts'
+import { CitedMarkdown } from '../citations/CitedMarkdown.tsx'
+import { GroundingNote } from '../citations/GroundingNote.tsx'
+import { ReplySources } from '../citations/ReplySources.tsx'
 import type { StreamingReply } from '../reply/streaming-reply.ts'
 import { ReplyEditor } from '../versions/ReplyEditor.tsx'
 import type { VersionActions } from '../versions/version-actions.ts'
@@ -47,6 +49,7 @@ export function ReplyMessage(props: ReplyMessageProps) {
         {!live && <RelativeTime at={message.timestamp} />}
       </ReplyHeader>
       {message.leftOut !== undefined && <TruncatedHistoryNote count={message.leftOut} />}
+      {message.grounding && <GroundingNote grounding={message.grounding} />}
       {reasoning !== undefined && (
         <Reasoning text={reasoning} isThinking={isWriting && content === ''} />
       )}
@@ -57,13 +60,12 @@ export function ReplyMessage(props: ReplyMessageProps) {
           onClose={() => setIsCorrecting(false)}
         />
       )}
-      {content !== '' && !isCorrecting && (
-        <Markdown text={content} streaming={isWriting} headingStart={4} />
-      )}
+      {content !== '' && !isCorrecting && <CitedMarkdown message={message} isWriting={isWriting} />}
       {isWriting && (
         <ReplyWaiting state={live.state.type} hasText={content !== '' || reasoning !== undefined} />
       )}
       <ReplyFailure message={message} live={live} actions={actions} onRetry={column?.onRetry} />
+      {!live && <ReplySources message={message} />}
       {!live && <ReplyTruncation message={message} actions={actions} />}
       {!live && !isCorrecting && (
         <ReplyFooter

@@ -100,7 +100,7 @@ const multiply = (value: string, factor: number) =>
 /** What digits with separators may mean, in French and in English. */
 function meaningsOf(digits: string): string[] {
   const joined = digits.replaceAll(/[ \u00a0\u202f\u2009'’]/g, '')
-  const separators = joined.match(/[.,]/g) ?? []
+  const separators: readonly string[] = joined.match(/[.,]/g) ?? []
   const [first] = separators
   if (first === undefined) return [canonical(joined)]
   if (separators.includes('.') && separators.includes(',')) {

@@ -1,0 +1,31 @@
+import type { Message } from '@atelier/contract/chat/chat'
+import { useCallback, useMemo } from 'react'
+import { Markdown } from '#ui/markdown/Markdown.tsx'
+import { NotesContext } from '#ui/markdown/notes.ts'
+import { CitationChip } from './CitationChip.tsx'
+import { withCitationNotes } from './citation-notes.ts'
+
+interface Props {
+  readonly message: Message
+  readonly isWriting: boolean
+}
+
+const none: NonNullable<Message['citations']> = []
+
+/** The text of a reply, with a chip for each of its citations. */
+export function CitedMarkdown({ message, isWriting }: Props) {
+  const { id, content, citations = none } = message
+  const text = useMemo(() => withCitationNotes(content, citations), [content, citations])
+  const renderNote = useCallback(
+    (index: number) => {
+      const citation = citations[index]
+      return citation && <CitationChip replyId={isWriting ? undefined : id} citation={citation} />
+    },
+    [citations, id, isWriting],
+  )
+  return (
+    <NotesContext value={renderNote}>
+      <Markdown text={text} streaming={isWriting} headingStart={4} />
+    </NotesContext>
+  )
+}
