@@ -26,11 +26,6 @@ import {
   sourcesEnglish,
   temporaryEnglish,
 } from '#features/chat/chat-parts.texts.en.ts'
-import {
-  citationsEnglish,
-  knowledgeChoiceEnglish,
-  sourcesEnglish,
-} from '#features/chat/citations/citations.texts.en.ts'
 import { chatImportsEnglish } from '#features/chat-imports/chat-imports.texts.en.ts'
 import { accessEnglish } from '#features/configuration/access.texts.en.ts'
 import { toolNamesEnglish } from '#features/configuration/tools.texts.en.ts'

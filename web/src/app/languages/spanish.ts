@@ -26,11 +26,6 @@ import {
   sourcesSpanish,
   temporarySpanish,
 } from '#features/chat/chat-parts.texts.es.ts'
-import {
-  citationsSpanish,
-  knowledgeChoiceSpanish,
-  sourcesSpanish,
-} from '#features/chat/citations/citations.texts.es.ts'
 import { chatImportsSpanish } from '#features/chat-imports/chat-imports.texts.es.ts'
 import { accessSpanish } from '#features/configuration/access.texts.es.ts'
 import { toolNamesSpanish } from '#features/configuration/tools.texts.es.ts'

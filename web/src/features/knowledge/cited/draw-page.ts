@@ -21,7 +21,7 @@ interface PageToDraw {
 /** Draws one page of a PDF, its text above it; returns the marked words, the first one first. */
 export async function drawPage(wanted: PageToDraw): Promise<readonly HTMLElement[]> {
   const { canvas, text, signal } = wanted
-  const loading = getDocument({ data: wanted.data, isEvalSupported: false, useSystemFonts: true })
+  const loading = getDocument({ data: wanted.data, useSystemFonts: true })
   try {
     const file = await loading.promise
     const page = await file.getPage(Math.min(wanted.page, file.numPages))
