@@ -1,6 +1,6 @@
 import type { compareTexts, queueTexts, temporaryTexts } from './chat-parts.texts.ts'
-import type { citationTexts } from './citations/citations.texts.ts'
 import type { sourceTexts } from './citations/details/source.texts.ts'
+import type { citationTexts } from './citations/shown/citations.texts.ts'
 import type { knowledgeChoiceTexts } from './knowledge/details/knowledge-choice.texts.ts'
 
 const waiting = (count: number) =>
@@ -134,8 +134,6 @@ export const citationsEnglish: typeof citationTexts = {
   byServer: 'matched by the workshop',
   citation: (number, title, support) =>
     title === '' ? `Citation ${number}, ${support}` : `Citation ${number}: ${title}, ${support}`,
-  documents: 'Answer from my documents',
-  chooseFailed: (reason) => `The documents could not be chosen: ${reason}`,
 }
 
 export const sourcesEnglish: typeof sourceTexts = {

@@ -1,6 +1,6 @@
 import type { compareTexts, queueTexts, temporaryTexts } from './chat-parts.texts.ts'
-import type { citationTexts } from './citations/citations.texts.ts'
 import type { sourceTexts } from './citations/details/source.texts.ts'
+import type { citationTexts } from './citations/shown/citations.texts.ts'
 import type { knowledgeChoiceTexts } from './knowledge/details/knowledge-choice.texts.ts'
 
 const waiting = (count: number) => (count === 1 ? '1 mensaje espera' : `${count} mensajes esperan`)
@@ -135,8 +135,6 @@ export const citationsSpanish: typeof citationTexts = {
   byServer: 'relacionada por el taller',
   citation: (number, title, support) =>
     title === '' ? `Cita ${number}, ${support}` : `Cita ${number}: ${title}, ${support}`,
-  documents: 'Responder a partir de mis documentos',
-  chooseFailed: (reason) => `No se pudieron elegir los documentos: ${reason}`,
 }
 
 export const sourcesSpanish: typeof sourceTexts = {

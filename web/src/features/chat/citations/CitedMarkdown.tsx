@@ -1,9 +1,12 @@
 import type { Message } from '@atelier/contract/chat/chat'
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { Markdown } from '#ui/markdown/Markdown.tsx'
 import { NotesContext } from '#ui/markdown/notes.ts'
-import { CitationChip } from './CitationChip.tsx'
 import { withCitationNotes } from './citation-notes.ts'
+
+const CitationChip = lazy(async () => ({
+  default: (await import('./shown/CitationChip.tsx')).CitationChip,
+}))
 
 interface Props {
   readonly message: Message
@@ -19,7 +22,13 @@ export function CitedMarkdown({ message, isWriting }: Props) {
   const renderNote = useCallback(
     (index: number) => {
       const citation = citations[index]
-      return citation && <CitationChip replyId={isWriting ? undefined : id} citation={citation} />
+      return (
+        citation && (
+          <Suspense fallback={<sup>{citation.excerpt}</sup>}>
+            <CitationChip replyId={isWriting ? undefined : id} citation={citation} />
+          </Suspense>
+        )
+      )
     },
     [citations, id, isWriting],
   )

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useOpenFeatures } from '#features/account/use-open-features.ts'
 import { isToolEnabled, tools } from '#features/configuration/tools.ts'
 import { ActionButton } from '#ui/data-display/ActionButton.tsx'
-import { citationTexts as texts } from '../citations/citations.texts.ts'
+import { chatTexts as texts } from '../chat.texts.ts'
 import type { ChosenKnowledge } from './use-chat-knowledge.ts'
 
 const KnowledgeDialog = lazy(async () => ({

@@ -4,7 +4,7 @@ import { errorMessage } from '#api/failures.ts'
 import { applyChatUpdate } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
-import { citationTexts as texts } from '../citations/citations.texts.ts'
+import { chatTexts as texts } from '../chat.texts.ts'
 
 /** The documents that the next questions are answered from. */
 export interface ChosenKnowledge {

@@ -1,13 +1,11 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import Info from '@mui/icons-material/InfoOutlined'
 import { Box, Stack, Typography } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { Logo } from '#ui/layout/Logo.tsx'
 import { chatTexts } from '../chat.texts.ts'
 import { CitedMarkdown } from '../citations/CitedMarkdown.tsx'
-import { GroundingNote } from '../citations/GroundingNote.tsx'
-import { ReplySources } from '../citations/ReplySources.tsx'
 import type { StreamingReply } from '../reply/streaming-reply.ts'
 import { ReplyEditor } from '../versions/ReplyEditor.tsx'
 import type { VersionActions } from '../versions/version-actions.ts'
@@ -17,6 +15,13 @@ import { ReplyFailure } from './ReplyFailure.tsx'
 import { ReplyFooter } from './ReplyFooter.tsx'
 import { ReplyTruncation } from './ReplyTruncation.tsx'
 import { ReplyWaiting } from './ReplyWaiting.tsx'
+
+const GroundingNote = lazy(async () => ({
+  default: (await import('../citations/shown/GroundingNote.tsx')).GroundingNote,
+}))
+const ReplySources = lazy(async () => ({
+  default: (await import('../citations/shown/ReplySources.tsx')).ReplySources,
+}))
 
 export interface ReplyMessageProps {
   readonly message: Message
@@ -49,7 +54,11 @@ export function ReplyMessage(props: ReplyMessageProps) {
         {!live && <RelativeTime at={message.timestamp} />}
       </ReplyHeader>
       {message.leftOut !== undefined && <TruncatedHistoryNote count={message.leftOut} />}
-      {message.grounding && <GroundingNote grounding={message.grounding} />}
+      {message.grounding && (
+        <Suspense>
+          <GroundingNote grounding={message.grounding} />
+        </Suspense>
+      )}
       {reasoning !== undefined && (
         <Reasoning text={reasoning} isThinking={isWriting && content === ''} />
       )}
@@ -65,7 +74,11 @@ export function ReplyMessage(props: ReplyMessageProps) {
         <ReplyWaiting state={live.state.type} hasText={content !== '' || reasoning !== undefined} />
       )}
       <ReplyFailure message={message} live={live} actions={actions} onRetry={column?.onRetry} />
-      {!live && <ReplySources message={message} />}
+      {!live && message.grounding && (
+        <Suspense>
+          <ReplySources message={message} />
+        </Suspense>
+      )}
       {!live && <ReplyTruncation message={message} actions={actions} />}
       {!live && !isCorrecting && (
         <ReplyFooter

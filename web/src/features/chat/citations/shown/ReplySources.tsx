@@ -5,7 +5,7 @@ import { citationTexts as texts } from './citations.texts.ts'
 import { Disclosed, DisclosureButton, useDisclosure } from './Disclosure.tsx'
 
 const CitedSources = lazy(async () => ({
-  default: (await import('./details/CitedSources.tsx')).CitedSources,
+  default: (await import('../details/CitedSources.tsx')).CitedSources,
 }))
 
 /** Below a finished reply from documents: what it cites, and how many sentences have no source. */

@@ -1,11 +1,11 @@
 import type { Citation } from '@atelier/contract/knowledge/citations'
 import { Box, Tooltip } from '@mui/material'
 import { lazy, Suspense } from 'react'
+import { citationElementId, useOpenCitation } from '../open-citation.ts'
 import { citationTexts as texts } from './citations.texts.ts'
-import { citationElementId, useOpenCitation } from './open-citation.ts'
 
 const CitationCard = lazy(async () => ({
-  default: (await import('./details/CitationCard.tsx')).CitationCard,
+  default: (await import('../details/CitationCard.tsx')).CitationCard,
 }))
 
 interface Props {

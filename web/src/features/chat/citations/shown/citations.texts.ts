@@ -30,6 +30,4 @@ export const citationTexts = defineTexts('chatCitations', {
     title === ''
       ? `Citation ${number}, ${support}`
       : `Citation ${number}\u00a0: ${title}, ${support}`,
-  documents: 'Répondre à partir de mes documents',
-  chooseFailed: (reason: string) => `Les documents n’ont pas pu être choisis\u00a0: ${reason}`,
 })

@@ -6,7 +6,7 @@ import { citationTexts as texts } from './citations.texts.ts'
 import { Disclosed, DisclosureButton, useDisclosure } from './Disclosure.tsx'
 
 const GivenExcerpts = lazy(async () => ({
-  default: (await import('./details/GivenExcerpts.tsx')).GivenExcerpts,
+  default: (await import('../details/GivenExcerpts.tsx')).GivenExcerpts,
 }))
 
 /** Above a reply: what of one's documents it is written from, or that nothing was found in them. */
