@@ -35,3 +35,9 @@ export function useOpenCitation() {
   )
   return { current: parseCitation(text), open }
 }
+
+/** Opens a citation of one reply. */
+export function useOpenCitationOf(replyId: string): (n: number) => void {
+  const { open } = useOpenCitation()
+  return useCallback((n) => open({ replyId, n }), [open, replyId])
+}

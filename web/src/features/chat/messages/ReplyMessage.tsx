@@ -6,6 +6,7 @@ import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { Logo } from '#ui/layout/Logo.tsx'
 import { chatTexts } from '../chat.texts.ts'
 import { CitedMarkdown } from '../citations/CitedMarkdown.tsx'
+import { useOpenCitationOf } from '../citations/open-citation.ts'
 import type { StreamingReply } from '../reply/streaming-reply.ts'
 import { ReplyEditor } from '../versions/ReplyEditor.tsx'
 import type { VersionActions } from '../versions/version-actions.ts'
@@ -44,6 +45,7 @@ interface ReplyInColumn {
 export function ReplyMessage(props: ReplyMessageProps) {
   const { message, index, modelName, live, actions, versions, column } = props
   const [isCorrecting, setIsCorrecting] = useState(false)
+  const openCitation = useOpenCitationOf(message.id)
   const { content, reasoning } = message
   const isWriting = live !== undefined && live.state.type !== 'lost' && live.state.type !== 'ended'
   return (
@@ -69,14 +71,16 @@ export function ReplyMessage(props: ReplyMessageProps) {
           onClose={() => setIsCorrecting(false)}
         />
       )}
-      {content !== '' && !isCorrecting && <CitedMarkdown message={message} isWriting={isWriting} />}
+      {content !== '' && !isCorrecting && (
+        <CitedMarkdown message={message} isWriting={isWriting} onOpen={openCitation} />
+      )}
       {isWriting && (
         <ReplyWaiting state={live.state.type} hasText={content !== '' || reasoning !== undefined} />
       )}
       <ReplyFailure message={message} live={live} actions={actions} onRetry={column?.onRetry} />
       {!live && message.grounding && (
         <Suspense>
-          <ReplySources message={message} />
+          <ReplySources message={message} onOpen={openCitation} />
         </Suspense>
       )}
       {!live && <ReplyTruncation message={message} actions={actions} />}

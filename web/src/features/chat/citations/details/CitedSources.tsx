@@ -3,19 +3,17 @@ import { Box, Link } from '@mui/material'
 import { positionText } from '#features/knowledge/source-position.ts'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
-import { useOpenCitation } from '../open-citation.ts'
 import { checkTexts } from './check-text.ts'
 import { listStyle } from './list-style.ts'
 import { sourceTexts as texts } from './source.texts.ts'
 
 interface Props {
-  readonly replyId: string
   readonly citations: readonly Citation[]
+  readonly onOpen: (n: number) => void
 }
 
 /** The excerpts that a reply cites, each once, in the order in which they are first cited. */
-export function CitedSources({ replyId, citations }: Props) {
-  const { open } = useOpenCitation()
+export function CitedSources({ citations, onOpen }: Props) {
   const cited = [...Map.groupBy(citations, ({ excerpt }) => excerpt).values()].flatMap(
     ([first]) => first ?? [],
   )
@@ -28,7 +26,7 @@ export function CitedSources({ replyId, citations }: Props) {
             <Link
               component="button"
               type="button"
-              onClick={() => open({ replyId, n: citation.n })}
+              onClick={() => onOpen(citation.n)}
               sx={{ textAlign: 'left', verticalAlign: 'baseline', fontSize: 'inherit' }}
             >
               <bdi>{citation.title || texts.citation(String(citation.excerpt ?? citation.n))}</bdi>

@@ -1,7 +1,6 @@
 import type { Citation } from '@atelier/contract/knowledge/citations'
 import { Box, Tooltip } from '@mui/material'
 import { lazy, Suspense } from 'react'
-import { citationElementId, useOpenCitation } from '../open-citation.ts'
 import { citationTexts as texts } from './citations.texts.ts'
 
 const CitationCard = lazy(async () => ({
@@ -9,14 +8,15 @@ const CitationCard = lazy(async () => ({
 }))
 
 interface Props {
-  /** Absent while the reply is being written: there is nothing to open yet. */
-  readonly replyId: string | undefined
+  /** Of the element, which has the focus again when its source is closed. */
+  readonly id: string
   readonly citation: Citation
+  /** Absent while the reply is being written: there is nothing to open yet. */
+  readonly onOpen: ((n: number) => void) | undefined
 }
 
 /** The number of an excerpt behind the sentence that comes from it: filled when it carries it, striped when that is to be checked. */
-export function CitationChip({ replyId, citation }: Props) {
-  const { open } = useOpenCitation()
+export function CitationChip({ id, citation, onOpen }: Props) {
   const { excerpt, title, support, by, n } = citation
   const isSure = support === 'stated'
   const number = excerpt === null ? '?' : String(excerpt)
@@ -35,11 +35,11 @@ export function CitationChip({ replyId, citation }: Props) {
       <Box
         component="button"
         type="button"
-        id={replyId === undefined ? undefined : citationElementId(replyId, n)}
+        id={id}
         className="num"
         aria-label={texts.citation(number, title, state)}
-        aria-disabled={replyId === undefined}
-        onClick={() => replyId !== undefined && open({ replyId, n })}
+        aria-disabled={onOpen === undefined}
+        onClick={() => onOpen?.(n)}
         sx={isSure ? styles[by] : styles.toCheck}
       >
         {isSure ? number : `${number}\u202f?`}

@@ -8,10 +8,15 @@ const CitedSources = lazy(async () => ({
   default: (await import('../details/CitedSources.tsx')).CitedSources,
 }))
 
+interface Props {
+  readonly message: Message
+  readonly onOpen: (n: number) => void
+}
+
 /** Below a finished reply from documents: what it cites, and how many sentences have no source. */
-export function ReplySources({ message }: { readonly message: Message }) {
+export function ReplySources({ message, onOpen }: Props) {
   const disclosure = useDisclosure()
-  const { id, citations = [], grounding } = message
+  const { citations = [], grounding } = message
   const sources = new Set(citations.map(({ sourceId }) => sourceId).filter((one) => one !== null))
   const toCheck = citations.filter(({ support }) => support !== 'stated').length
   const unsourced = grounding?.unsourced ?? 0
@@ -26,7 +31,7 @@ export function ReplySources({ message }: { readonly message: Message }) {
         {unsourced > 0 && <Typography variant="caption">{texts.unsourced(unsourced)}</Typography>}
       </Box>
       <Disclosed {...disclosure}>
-        <CitedSources replyId={id} citations={citations} />
+        <CitedSources citations={citations} onOpen={onOpen} />
       </Disclosed>
     </Box>
   )
