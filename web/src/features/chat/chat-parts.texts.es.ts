@@ -117,17 +117,16 @@ const countOf = (number: number, one: string, many = `${one}s`) =>
 export const citationsSpanish: typeof citationTexts = {
   given: (excerpts, documents) =>
     excerpts === 1
-      ? `Se dio al modelo 1 fragmento de ${countOf(documents, 'documento')}`
-      : `Se dieron al modelo ${excerpts} fragmentos de ${countOf(documents, 'documento')}`,
+      ? `Se dio al modelo 1 extracto de ${countOf(documents, 'documento')}`
+      : `Se dieron al modelo ${excerpts} extractos de ${countOf(documents, 'documento')}`,
   givenOf: (excerpts, found) =>
-    `${countOf(excerpts, 'fragmento')} de los ${found} encontrados ${excerpts === 1 ? 'cupo' : 'cupieron'} en la memoria del modelo`,
+    `${countOf(excerpts, 'extracto')} de los ${found} encontrados ${excerpts === 1 ? 'cupo' : 'cupieron'} en la memoria del modelo`,
   nothing: (names) =>
     `Nada en ${names} responde a esta pregunta; la respuesta viene solo del modelo.`,
   nothingOnly: (names) => `No he encontrado nada en ${names} para esta pregunta.`,
   quoted: (name) => `«${name}»`,
   yourDocuments: 'sus documentos',
   show: 'Ver',
-  searching: (collections) => `Buscando en ${countOf(collections, 'colección', 'colecciones')}…`,
   sources: (sources) => `Fuentes (${sources})`,
   unsourced: (sentences) => `${countOf(sentences, 'frase')} sin fuente`,
   toCheck: (citations) => `${countOf(citations, 'cita')} por comprobar`,
@@ -143,19 +142,17 @@ export const sourcesSpanish: typeof sourceTexts = {
   previous: 'Cita anterior',
   next: 'Cita siguiente',
   position: (index, total) => `Cita ${index} de ${total}`,
-  first: 'Es la primera cita',
-  last: 'Es la última cita',
   loading: 'Cargando la fuente',
   failed: 'No se pudo cargar la fuente',
   retry: 'Reintentar',
   stated: 'Respaldada por la fuente',
   byServer: 'Relacionada por el taller: el modelo no nombró ninguna fuente.',
-  near: 'Por comprobar: el fragmento solo dice una parte.',
-  absent: 'Por comprobar: el fragmento habla de otra cosa.',
-  unknown: 'El modelo remitió a un fragmento que no existe.',
-  number: (number) => `Por comprobar: ${number} no está en el fragmento.`,
-  quote: 'Las palabras entre comillas no figuran tal cual en ningún fragmento.',
-  language: 'El fragmento está en otro idioma: solo se compararon los números.',
+  near: 'Por comprobar: el pasaje solo dice una parte.',
+  absent: 'Por comprobar: el pasaje habla de otra cosa.',
+  unknown: 'El modelo remitió a un extracto que no existe.',
+  number: (number) => `Por comprobar: ${number} no está en el pasaje.`,
+  quote: 'Las palabras entre comillas no figuran tal cual en ningún extracto.',
+  language: 'El pasaje está en otro idioma: solo se compararon los números.',
   quoted: (quote) => `«${quote}»`,
   given: 'Fragmentos dados al modelo',
   cited: 'Fuentes de la respuesta',
@@ -163,11 +160,11 @@ export const sourcesSpanish: typeof sourceTexts = {
   notes: {
     whole: 'Estos documentos se dieron enteros, sin búsqueda.',
     withdrawn: 'Una colección elegida ya no se comparte con usted y se dejó de lado.',
-    'index-incomplete': 'El índice se está reconstruyendo: pueden faltar fragmentos.',
-    'index-restarting': 'La búsqueda en los documentos se reiniciaba: pueden faltar fragmentos.',
+    'index-incomplete': 'El índice se está reconstruyendo: pueden faltar pasajes.',
+    'index-restarting': 'La búsqueda en los documentos se reiniciaba: pueden faltar pasajes.',
     unread: 'Hay partes de estos documentos que no se pudieron leer.',
     instructions:
-      'Un fragmento contiene instrucciones dirigidas a una IA. Se transmiten como texto citado.',
+      'Un extracto contiene instrucciones dirigidas a una IA. Se transmiten como texto citado.',
   },
 }
 

@@ -78,16 +78,12 @@ function ReadableSource({ found, sourceId }: ReadableProps) {
   )
 }
 
-/** Its page is drawn where it is that of the file as it is now. */
+/** Only PDFs have pages; one is drawn where it is that of the file as it is now. */
 function drawnPage(
-  { kind, mediaType, byteSize }: Source,
+  { kind, byteSize }: Source,
   { citation: { position }, source }: CitationInContext,
 ): number | undefined {
-  const isDrawn =
-    kind === 'file' &&
-    mediaType === 'application/pdf' &&
-    byteSize <= drawnMaxBytes &&
-    source === 'readable'
+  const isDrawn = kind === 'file' && byteSize <= drawnMaxBytes && source === 'readable'
   return isDrawn && position && 'page' in position ? position.page : undefined
 }
 

@@ -181,9 +181,9 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     gone: 'Removed collection',
   },
   cited: {
-    changed: 'The document has changed since this reply: here is the excerpt as it was.',
+    changed: 'The document has changed since this reply: here is the passage as it was.',
     withdrawn:
-      'This document is no longer shared with you. Here is the excerpt that the reply cites.',
+      'This document is no longer shared with you. Here is the passage that the reply cites.',
     removed: 'This source was deleted.',
     removedOn: (date) => `This source was deleted on ${date}.`,
     open: 'Open the document',
@@ -191,6 +191,6 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     page: 'Page of the document',
     drawing: 'Loading the page',
     pageFailed: 'The page could not be shown. Here is the text that was read from it.',
-    notMarked: 'The excerpt was not found on this page. Here it is, as it was read.',
+    notMarked: 'The passage was not found on this page. Here it is, as it was read.',
   },
 }

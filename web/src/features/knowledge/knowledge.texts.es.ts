@@ -182,9 +182,9 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     gone: 'Colección retirada',
   },
   cited: {
-    changed: 'El documento ha cambiado desde esta respuesta: este es el fragmento de entonces.',
+    changed: 'El documento ha cambiado desde esta respuesta: este es el pasaje de entonces.',
     withdrawn:
-      'Este documento ya no se comparte con usted. Este es el fragmento citado en la respuesta.',
+      'Este documento ya no se comparte con usted. Este es el pasaje citado en la respuesta.',
     removed: 'Esta fuente se eliminó.',
     removedOn: (date) => `Esta fuente se eliminó el ${date}.`,
     open: 'Abrir el documento',
@@ -192,6 +192,6 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     page: 'Página del documento',
     drawing: 'Cargando la página',
     pageFailed: 'No se pudo mostrar la página. Este es el texto que se leyó de ella.',
-    notMarked: 'El fragmento no se encontró en esta página. Aquí está, tal como se leyó.',
+    notMarked: 'El pasaje no se encontró en esta página. Aquí está, tal como se leyó.',
   },
 }

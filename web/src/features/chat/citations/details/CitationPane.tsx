@@ -48,8 +48,8 @@ interface BesideProps {
 function Beside({ onClose, children }: BesideProps) {
   const pane = useRef<HTMLElement>(null)
   useEffect(() => pane.current?.focus(), [])
-  const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
-    if (key === 'Escape' && !defaultPrevented) onClose()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
   }
   return (
     <Box
@@ -74,20 +74,22 @@ function PaneContent({ chatId, citation: { replyId, n }, total, onShow, onClose 
   return (
     <>
       <Box sx={headerStyle}>
-        <ActionButton
-          size="small"
-          label={texts.previous}
-          icon={<PreviousIcon />}
-          reason={n <= 1 ? texts.first : undefined}
-          onClick={() => onShow(n - 1)}
-        />
-        <ActionButton
-          size="small"
-          label={texts.next}
-          icon={<NextIcon />}
-          reason={total === undefined || n >= total ? texts.last : undefined}
-          onClick={() => onShow(n + 1)}
-        />
+        {total !== undefined && total > 1 && (
+          <>
+            <ActionButton
+              size="small"
+              label={texts.previous}
+              icon={<PreviousIcon />}
+              onClick={() => onShow(n > 1 ? n - 1 : total)}
+            />
+            <ActionButton
+              size="small"
+              label={texts.next}
+              icon={<NextIcon />}
+              onClick={() => onShow(n < total ? n + 1 : 1)}
+            />
+          </>
+        )}
         <Quiet component="p" className="num" role="status" sx={{ flex: 1 }}>
           {total !== undefined && texts.position(n, total)}
         </Quiet>

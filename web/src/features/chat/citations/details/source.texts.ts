@@ -7,8 +7,6 @@ export const sourceTexts = defineTexts('chatSources', {
   previous: 'Citation précédente',
   next: 'Citation suivante',
   position: (index: number, total: number) => `Citation ${index} sur ${total}`,
-  first: 'C’est la première citation',
-  last: 'C’est la dernière citation',
   loading: 'Chargement de la source',
   failed: 'La source n’a pas pu être chargée',
   retry: 'Réessayer',

@@ -16,7 +16,6 @@ export const citationTexts = defineTexts('chatCitations', {
   quoted: (name: string) => `«\u00a0${name}\u00a0»`,
   yourDocuments: 'vos documents',
   show: 'Voir',
-  searching: (count: number) => `Recherche dans ${formatCount(count, 'collection')}…`,
   sources: (count: number) => `Sources (${count})`,
   unsourced: (count: number) => `${formatCount(count, 'phrase')} sans source`,
   toCheck: (count: number) => `${formatCount(count, 'citation')} à vérifier`,
