@@ -35,7 +35,12 @@ export function CitationPane(props: Props) {
       </Beside>
     )
   return (
-    <Dialog open fullScreen aria-label={texts.pane} onClose={props.onClose}>
+    <Dialog
+      open
+      fullScreen
+      onClose={props.onClose}
+      slotProps={{ paper: { 'aria-label': texts.pane, sx: wholeStyle } }}
+    >
       <PaneContent {...props} />
     </Dialog>
   )
@@ -136,6 +141,14 @@ function FoundCitation({ found }: { readonly found: CitationInContext }) {
   )
 }
 
+const wholeStyle = {
+  m: 0,
+  width: '100%',
+  maxWidth: '100%',
+  height: '100%',
+  maxHeight: '100%',
+  borderRadius: 0,
+}
 const besideStyle = {
   display: 'flex',
   flexDirection: 'column',
