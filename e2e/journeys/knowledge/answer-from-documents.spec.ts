@@ -93,7 +93,7 @@ test('une réponse cite la page d’un document, qui s’ouvre avec les mots sur
   })
 
   await test.step('ce qui a été donné au modèle, et les sources, se déplient', async () => {
-    await lastReply(page).getByRole('button', { name: 'Voir' }).click()
+    await lastReply(page).getByRole('button', { name: 'Voir', exact: true }).click()
     await expect(page.getByRole('list', { name: 'Extraits donnés au modèle' })).toContainText(
       'règlement.pdf',
     )

@@ -101,7 +101,7 @@ function quotationAround(
 
 /** The mark that closes a quotation which a text leaves open. */
 function openMark(text: string): string | undefined {
-  if (text.lastIndexOf('«') > text.lastIndexOf('»')) return '»'
+  if (text.lastIndexOf('\u00ab') > text.lastIndexOf('\u00bb')) return '\u00bb'
   if (text.lastIndexOf('“') > text.lastIndexOf('”')) return '”'
   return text.split('"').length % 2 === 0 ? '"' : undefined
 }
