@@ -1,6 +1,7 @@
 import type { Chat, Message } from '@atelier/contract/chat/chat'
 import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
+import type { TestApp } from '../create-test-app.ts'
 import { openEventStream } from '../read-event-stream.ts'
 import { createKnowledgeSetup, type Reader } from './knowledge-setup.ts'
 
@@ -48,7 +49,7 @@ interface ChatChoice {
   readonly model: string
 }
 
-async function chatOf(app: GroundedSetup['app'], reader: Reader, { knowledge, model }: ChatChoice) {
+async function chatOf(app: TestApp, reader: Reader, { knowledge, model }: ChatChoice) {
   const { id } = (await reader.call<Chat>('POST', '/chat/create', { title: 'Essai', model })).data
   if (knowledge) await reader.call('PUT', `/chat/${id}/knowledge`, knowledge)
   const { token } = reader

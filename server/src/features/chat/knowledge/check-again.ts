@@ -1,6 +1,6 @@
 import type { ReplyKnowledge } from '#features/knowledge/knowledge.service.ts'
 import type { StoredGrounding } from '../stored-chat.ts'
-import { givenAgain } from './reply-grounding.ts'
+import { citableTexts, givenAgain } from './reply-grounding.ts'
 
 interface ChangedReply {
   readonly userId: string
@@ -9,23 +9,16 @@ interface ChangedReply {
 }
 
 /**
- * Compares a reply that was corrected with what it was written from. Of an excerpt that its reader may not read any more, or that is not
- * as it was, only what the reply quoted is known.
+ * Compares a reply that was corrected with what it was written from. Of what may not
+ * be read any more, only what the reply quoted is known.
  */
 export async function checkAgain(
   knowledge: Pick<ReplyKnowledge, 'readExcerpts' | 'checkReply'>,
   { userId, grounding, content }: ChangedReply,
 ): Promise<StoredGrounding> {
-  const { report, readings, citations } = grounding
+  const { report, readings } = grounding
   const readable = await givenAgain(knowledge, userId, grounding)
-  const texts = report.given.map((given) => {
-    const read = readable.find(({ excerpt }) => excerpt === given.excerpt)
-    const quotes = citations.flatMap(({ excerpt, quote }) =>
-      excerpt === given.excerpt ? [quote] : [],
-    )
-    return { ...given, text: read?.text ?? [...new Set(quotes)].join('\n') }
-  })
-  const checked = knowledge.checkReply(content, texts)
+  const checked = knowledge.checkReply(content, citableTexts(grounding, readable))
   return {
     report: { ...report, unsourced: checked.unsourced },
     readings,

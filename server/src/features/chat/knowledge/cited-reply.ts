@@ -10,10 +10,10 @@ export interface CitedReply {
   finish(content: string): StoredGrounding
 }
 
-export function createCitedReply({ knowledge, retrieved, readings }: Grounded): CitedReply {
-  const { report, excerpts } = retrieved
+export function createCitedReply({ knowledge, retrieved, readings, citable }: Grounded): CitedReply {
+  const { report } = retrieved
   let fed = ''
-  const reader = knowledge.createCitationReader(excerpts)
+  const reader = knowledge.createCitationReader(citable)
   return {
     feed(text) {
       fed += text
@@ -22,7 +22,7 @@ export function createCitedReply({ knowledge, retrieved, readings }: Grounded): 
     finish(content) {
       // What was written may have been joined, or cut, since.
       const { citations, unsourced } =
-        content === fed ? reader.finish() : knowledge.checkReply(content, excerpts)
+        content === fed ? reader.finish() : knowledge.checkReply(content, citable)
       return { report: { ...report, unsourced }, readings, citations }
     },
   }

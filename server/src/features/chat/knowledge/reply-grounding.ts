@@ -6,8 +6,7 @@ import type {
   ReplyKnowledge,
   Retrieved,
 } from '#features/knowledge/knowledge.service.ts'
-import type { ReplyStart } from '../replies/exchange/exchange-start.ts'
-import type { StoredGrounding, StoredMessage } from '../stored-chat.ts'
+import type { StoredChat, StoredGrounding, StoredMessage } from '../stored-chat.ts'
 
 export interface GroundingDependencies {
   readonly knowledge: ReplyKnowledge
@@ -17,6 +16,8 @@ export interface GroundingDependencies {
 export interface Grounded {
   readonly retrieved: Retrieved
   readonly readings: StoredGrounding['readings']
+  /** What the reply may cite: of a reply that is continued, more than may still be read. */
+  readonly citable: Parameters<ReplyKnowledge['checkReply']>[1]
   readonly language: PromptLanguage
   /** Around the excerpts; no document can know it. */
   readonly mark: string
@@ -29,14 +30,25 @@ export interface ReplyGrounding {
   load(): Promise<Grounded>
 }
 
+/** What of a reply that begins says which documents it is written from. */
+export interface GroundedStart {
+  readonly chat: StoredChat
+  /** The messages before the reply; the last one is the question. */
+  readonly history: readonly StoredMessage[]
+  readonly reply: StoredMessage
+  readonly continues?: true
+  /** Instead of those of the question or the chat. */
+  readonly knowledge?: KnowledgeScope | undefined
+}
+
 /** The collections that this reply is to be written from, if any. */
-export function scopeOf({ chat, history, knowledge }: ReplyStart): KnowledgeScope | undefined {
+function scopeOf({ chat, history, knowledge }: GroundedStart): KnowledgeScope | undefined {
   const scope = knowledge ?? history.at(-1)?.knowledge ?? chat.knowledge
   return scope && scope.collectionIds.length > 0 ? scope : undefined
 }
 
 interface GroundingRequest {
-  readonly start: ReplyStart
+  readonly start: GroundedStart
   readonly roomTokens: number
   readonly isReadByModel: boolean
 }
@@ -63,9 +75,10 @@ export function createReplyGrounding(
         })
     return {
       retrieved,
-      readings: Object.fromEntries(
-        retrieved.excerpts.map(({ sourceId, reading }) => [sourceId, reading]),
-      ),
+      readings:
+        before?.readings ??
+        Object.fromEntries(retrieved.excerpts.map(({ sourceId, reading }) => [sourceId, reading])),
+      citable: before ? citableTexts(before, retrieved.excerpts) : retrieved.excerpts,
       language: (await dependencies.readSettings(userId)).language,
       mark: randomBytes(4).toString('hex'),
       knowledge: dependencies.knowledge,
@@ -110,6 +123,19 @@ export async function givenAgain(
     return found ? [{ ...given, ...found }] : []
   })
 }
+
+/** Of an excerpt that may not be read any more, or is not as it was, only what the reply quoted is known. */
+export const citableTexts = (
+  { report, citations }: Pick<StoredGrounding, 'report' | 'citations'>,
+  readable: Retrieved['excerpts'],
+): Grounded['citable'] =>
+  report.given.map((given) => {
+    const read = readable.find(({ excerpt }) => excerpt === given.excerpt)
+    const quotes = citations.flatMap(({ excerpt, quote }) =>
+      excerpt === given.excerpt ? [quote] : [],
+    )
+    return { ...given, text: read?.text ?? [...new Set(quotes)].join('\n') }
+  })
 
 /** The last question, the one before, and the documents that were cited last. */
 function conversationOf(history: readonly StoredMessage[]) {

@@ -135,7 +135,7 @@ async function write(
     isNew: isBegun(),
     isStopped: endReason() === 'stopped' || endReason() === 'superseded',
   })
-  const reply = { ...finished, grounding: output.finish(finished) ?? finished.grounding }
+  const reply = isBegun() ? { ...finished, grounding: output.finish(finished) } : finished
   const isPostponed = endReason() === 'postponed'
   const { usage: told } = outcome
   const newText =
@@ -147,6 +147,15 @@ async function write(
       await saveOrCount(dependencies, request, { reply, isWithoutWord, written, turn })
     else if (!isPostponed) await countRemoved(dependencies, request, written)
   })
+  return publishEnd(live, { reply, problem, isPostponed })
+}
+
+interface PublishedEnd {
+  readonly reply: StoredMessage
+  readonly problem: Problem | undefined
+  readonly isPostponed: boolean
+}
+function publishEnd(live: LiveReply, { reply, problem, isPostponed }: PublishedEnd) {
   const message = presentMessage(reply)
   const usage = usageOf(reply) ?? null
   const failed: ReplyChunk[] = problem

@@ -12,16 +12,59 @@ export interface CollectionSizes extends DocumentCounts {
 }
 
 /** The texts of documents that a user may read now: asked of the rows, at each call. */
-export function readableExcerpts(queries: Queries) {
-  const readable = (userId: string) =>
-    queries
-      .selectFrom('sources')
-      .innerJoin('collections', 'collections.id', 'sources.collection_id')
-      .where('sources.removed_at', 'is', null)
+export const readableExcerpts = (queries: Queries) => ({
+  ...collectionReads(queries),
+  ...excerptReads(queries),
+})
+
+/** Documents outside the trash, in collections that the user may read. */
+const readableSources = (queries: Queries, userId: string) =>
+  queries
+    .selectFrom('sources')
+    .innerJoin('collections', 'collections.id', 'sources.collection_id')
+    .where('sources.removed_at', 'is', null)
+    .where(isReadable(userId))
+    .where(notInTrash('sources.collection_id'))
+
+const collectionReads = (queries: Queries) => ({
+  /** Those of these collections that the user may read, by name. */
+  async listCollections(userId: string, ids: readonly string[]) {
+    if (ids.length === 0) return []
+    return await queries
+      .selectFrom('collections')
+      .select(['collections.id', 'collections.name'])
+      .where('collections.id', 'in', [...ids])
       .where(isReadable(userId))
-      .where(notInTrash('sources.collection_id'))
+      .where(notInTrash('collections.id'))
+      .orderBy('collections.name_key')
+      .orderBy('collections.id')
+      .execute()
+  },
+  /** How much there is in these collections. */
+  async measure(userId: string, collectionIds: readonly string[]): Promise<CollectionSizes> {
+    const row = await readableSources(queries, userId)
+      .where('sources.collection_id', 'in', [...collectionIds])
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        sql<number>`coalesce(sum(case when sources.state = 'ready' then 0 else 1 end), 0)`.as(
+          'unread',
+        ),
+        fn.coalesce(fn.sum<number>('sources.passage_count'), sql<number>`0`).as('excerpts'),
+        fn.coalesce(fn.sum<number>('sources.text_bytes'), sql<number>`0`).as('bytes'),
+      ])
+      .executeTakeFirstOrThrow()
+    return {
+      count: Number(row.count),
+      unread: Number(row.unread),
+      excerptCount: Number(row.excerpts),
+      textBytes: Number(row.bytes),
+    }
+  },
+})
+
+function excerptReads(queries: Queries) {
   const withTexts = (userId: string) =>
-    readable(userId)
+    readableSources(queries, userId)
       .innerJoin('passages', 'passages.source_id', 'sources.id')
       .whereRef('passages.reading', '=', 'sources.reading')
       .select([
@@ -30,46 +73,11 @@ export function readableExcerpts(queries: Queries) {
         ...(['sources.id as source_id', 'sources.title', 'sources.reading'] as const),
       ])
   return {
-    /** Those of these collections, best known by their names. */
-    async listCollections(userId: string, ids: readonly string[]) {
-      if (ids.length === 0) return []
-      return await queries
-        .selectFrom('collections')
-        .select(['collections.id', 'collections.name'])
-        .where('collections.id', 'in', [...ids])
-        .where(isReadable(userId))
-        .where(notInTrash('collections.id'))
-        .orderBy('collections.name_key')
-        .orderBy('collections.id')
-        .execute()
-    },
-    /** How much there is in these collections. */
-    async measure(userId: string, collectionIds: readonly string[]): Promise<CollectionSizes> {
-      const row = await readable(userId)
-        .where('sources.collection_id', 'in', [...collectionIds])
-        .select(({ fn }) => [
-          fn.countAll<number>().as('count'),
-          sql<number>`coalesce(sum(case when sources.state = 'ready' then 0 else 1 end), 0)`.as(
-            'unread',
-          ),
-          fn.coalesce(fn.sum<number>('sources.passage_count'), sql<number>`0`).as('excerpts'),
-          fn.coalesce(fn.sum<number>('sources.text_bytes'), sql<number>`0`).as('bytes'),
-        ])
-        .executeTakeFirstOrThrow()
-      return {
-        count: Number(row.count),
-        unread: Number(row.unread),
-        excerptCount: Number(row.excerpts),
-        textBytes: Number(row.bytes),
-      }
-    },
     /** All excerpts of these collections, in their order; at most so many. */
     async listAll(
       userId: string,
-      {
-        collectionIds,
-        limit,
-      }: { readonly collectionIds: readonly string[]; readonly limit: number },
+      collectionIds: readonly string[],
+      limit: number,
     ): Promise<ReadExcerpt[]> {
       const rows = await withTexts(userId)
         .where('sources.collection_id', 'in', [...collectionIds])

@@ -110,10 +110,11 @@ async function readWhole(
   { database }: RetrieveDependencies,
   { request: { userId }, collectionIds }: Search,
 ): Promise<FoundExcerpts> {
-  const all = await readableExcerpts(database.queries).listAll(userId, {
+  const all = await readableExcerpts(database.queries).listAll(
+    userId,
     collectionIds,
-    limit: citationLimits.given,
-  })
+    citationLimits.given,
+  )
   return {
     candidates: all.map((excerpt) => ({ ...excerpt, foundBy: [] })),
     isEnough: all.length > 0,
