@@ -10,7 +10,12 @@ export interface CitedReply {
   finish(content: string): StoredGrounding
 }
 
-export function createCitedReply({ knowledge, retrieved, readings, citable }: Grounded): CitedReply {
+export function createCitedReply({
+  knowledge,
+  retrieved,
+  readings,
+  citable,
+}: Grounded): CitedReply {
   const { report } = retrieved
   let fed = ''
   const reader = knowledge.createCitationReader(citable)
