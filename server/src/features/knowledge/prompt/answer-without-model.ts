@@ -1,5 +1,6 @@
 import { positionText } from '@atelier/contract/knowledge/position-text'
 import type { GivenText, Retrieved } from '../retrieval/given-text.ts'
+import { cleanLine } from './excerpt-prompt.ts'
 import { type PromptLanguage, promptTexts } from './prompt-texts.ts'
 
 interface AnswerRequest {
@@ -27,7 +28,7 @@ const quotesOf = ({ excerpts }: Retrieved, language: PromptLanguage): string[] =
 
 function quoteOf(excerpt: GivenText, language: PromptLanguage): string {
   const lines = beginningOf(excerpt.text).split(/\s*\n\s*/)
-  const source = `${excerpt.title}, ${positionText(excerpt.position, language)}`
+  const source = cleanLine(`${excerpt.title}, ${positionText(excerpt.position, language)}`)
   return [...lines.slice(0, -1), `${lines.at(-1) ?? ''} [${excerpt.excerpt}]`, '', `— ${source}`]
     .map((line) => `> ${line}`.trimEnd())
     .join('\n')

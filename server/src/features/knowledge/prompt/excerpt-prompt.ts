@@ -36,7 +36,7 @@ export function questionWithExcerpts(
 }
 
 const excerptBlock = (excerpt: GivenText, language: PromptLanguage): string =>
-  `[${excerpt.excerpt}] ${oneLine(excerptTitle(excerpt, language))}\n${cleanText(excerpt.text)}`
+  `[${excerpt.excerpt}] ${cleanLine(excerptTitle(excerpt, language))}\n${cleanText(excerpt.text)}`
 
 /** « Règlement.pdf, page 212 · Congés › Report » */
 function excerptTitle({ title, heading, position }: GivenText, language: PromptLanguage): string {
@@ -45,7 +45,7 @@ function excerptTitle({ title, heading, position }: GivenText, language: PromptL
 }
 
 /** A file is called by whoever made it. */
-const oneLine = (text: string): string => cleanText(text).replaceAll(/\s+/g, ' ')
+export const cleanLine = (text: string): string => cleanText(text).replaceAll(/\s+/g, ' ')
 
 /** Words that control the templates of models, broken by a space so that they are text. */
 const controls: readonly (readonly [RegExp, string])[] = [

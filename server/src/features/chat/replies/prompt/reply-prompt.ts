@@ -127,7 +127,10 @@ export function createPromptSource(
       const messages = request.hasFiles
         ? await messagesWithFiles(
             dependencies,
-            { ...conversation, offered, replyTokens: length.reserved },
+            {
+              ...{ ...conversation, offered, replyTokens: length.reserved },
+              question: history.findLast(({ role }) => role === 'user')?.content ?? '',
+            },
             signal,
           )
         : undefined
