@@ -2,6 +2,7 @@
 export const knowledgeProblemStatus = {
   'knowledge.not-found': 404,
   'knowledge.source-not-found': 404,
+  'knowledge.citation-not-found': 404,
   'knowledge.name-taken': 409,
   'knowledge.too-many': 409,
   'knowledge.too-many-sources': 409,

@@ -5,6 +5,8 @@ export const englishKnowledgeProblems: KnowledgeProblemTexts = {
     'This collection cannot be found: it was deleted, or is no longer shared with you.',
   'knowledge.source-not-found':
     'This document cannot be found: it was deleted, or is no longer shared with you.',
+  'knowledge.citation-not-found':
+    'This citation cannot be found: the reply was corrected or deleted. Read the chat again.',
   'knowledge.name-taken': 'One of your collections already has this name. Choose another one.',
   'knowledge.too-many': (params) =>
     `You already have ${params.limit ?? 'too many'} collections. Delete one, then try again.`,

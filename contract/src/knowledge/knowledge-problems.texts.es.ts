@@ -5,6 +5,8 @@ export const spanishKnowledgeProblems: KnowledgeProblemTexts = {
     'No se encuentra esta colección: se ha eliminado o ya no se comparte con usted.',
   'knowledge.source-not-found':
     'No se encuentra este documento: se ha eliminado o ya no se comparte con usted.',
+  'knowledge.citation-not-found':
+    'Esta cita no se encuentra: la respuesta se corrigió o se eliminó. Vuelva a leer el chat.',
   'knowledge.name-taken': 'Una de sus colecciones ya tiene este nombre. Elija otro.',
   'knowledge.too-many': (params) =>
     `Ya tiene ${params.limit ?? 'demasiadas'} colecciones. Elimine una e inténtelo de nuevo.`,

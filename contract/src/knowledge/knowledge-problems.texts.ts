@@ -5,6 +5,8 @@ export const frenchKnowledgeProblems: KnowledgeProblemTexts = {
     'Cette collection est introuvable\u00a0: elle a été supprimée, ou n’est plus partagée avec vous.',
   'knowledge.source-not-found':
     'Ce document est introuvable\u00a0: il a été supprimé, ou n’est plus partagé avec vous.',
+  'knowledge.citation-not-found':
+    'Cette citation est introuvable\u00a0: la réponse a été corrigée ou supprimée. Relisez le chat.',
   'knowledge.name-taken': 'Une de vos collections porte déjà ce nom. Choisissez-en un autre.',
   'knowledge.too-many': (params) =>
     `Vous avez déjà ${params.limit ?? 'trop de'} collections. Supprimez-en une, puis réessayez.`,

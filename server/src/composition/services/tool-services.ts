@@ -6,7 +6,10 @@ import { type ChatRepository, createChatRepository } from '#features/chat/chat.r
 import { createChatService } from '#features/chat/chat.service.ts'
 import { createImagesService } from '#features/images/images.service.ts'
 import { createInpaintingService } from '#features/inpainting/inpainting.service.ts'
-import { createKnowledgeService } from '#features/knowledge/knowledge.service.ts'
+import {
+  createKnowledgeService,
+  type KnowledgeService,
+} from '#features/knowledge/knowledge.service.ts'
 import { createSpeechService } from '#features/speech/speech.service.ts'
 import {
   createTranscriptionService,
@@ -29,7 +32,7 @@ export function createToolServices(dependencies: ToolServicesDependencies) {
   const media = createMediaServices(dependencies, chats)
   const { images, speech, inpainting, transcription } = media
   const knowledge = createKnowledge(dependencies, transcription)
-  const { attachments, chat } = createChatServices(dependencies, { ...media, chats })
+  const { attachments, chat } = createChatServices(dependencies, { ...media, chats, knowledge })
   return { images, speech, inpainting, transcription, knowledge, attachments, chat }
 }
 export type ToolServices = ReturnType<typeof createToolServices>
@@ -166,8 +169,10 @@ function createChatServices(
     chats,
     speech,
     transcription,
+    knowledge,
   }: Pick<ReturnType<typeof createMediaServices>, 'speech' | 'transcription'> & {
     readonly chats: ChatRepository
+    readonly knowledge: KnowledgeService
   },
 ) {
   const { clock, makeId, log, database, files, incoming, live } = base
@@ -193,6 +198,7 @@ function createChatServices(
     attachments,
     transcription,
     speech,
+    knowledge: knowledge.forReplies,
     isFeatureOpen: system.configuration.isFeatureOpen,
     readSettings: system.account.settings.read,
     uploads: transcription.uploads,

@@ -12,6 +12,7 @@ import { readChatStatistics } from './chat-statistics.ts'
 import { chatComparisons } from './compare/chat-comparisons.ts'
 import type { GenerationCount } from './compare/count-further.ts'
 import { chatCopies } from './import-export/chat-copies.ts'
+import { chatKnowledge } from './knowledge/chat-knowledge.ts'
 import { readMessages } from './messages/read-messages.ts'
 import { createOwnedChats } from './owned-chats.repository.ts'
 import { chatQueue } from './queue/chat-queue.ts'
@@ -36,7 +37,7 @@ import { chatVersions } from './variants/chat-versions.ts'
 
 export interface ChatServiceDependencies
   extends RepliesDependencies,
-    Omit<ReadAloudDependencies, 'database' | 'chats'> {
+    Omit<ReadAloudDependencies, 'database' | 'chats' | 'readSettings'> {
   readonly makeId: MakeId
   readonly jobs: JobsService
   readonly requestRate: Pick<RequestRate, 'countBytes'>
@@ -84,6 +85,7 @@ export function createChatService(options: ChatServiceDependencies) {
     statistics: (userId: string) => readChatStatistics(statistics, userId),
     ...chatReplies(dependencies),
     ...chatQueue(dependencies),
+    ...chatKnowledge(dependencies),
     ...chatVersions(dependencies),
     ...permanentChats(dependencies),
     expireDue: expiry.expireDue,

@@ -16,12 +16,17 @@ import { type ReadingJobDependencies, readingJob } from './reading/reading-job.t
 import { createReadingStart } from './reading/start-reading.ts'
 import { createOwnedKnowledge } from './removal/owned-knowledge.repository.ts'
 import { createPurges } from './removal/purge.ts'
+import { createReplyKnowledge } from './retrieval/reply-knowledge.ts'
 import { createIndexFollower, type IndexFollowerDependencies } from './search/index-follower.ts'
-import { createKnowledgeSearch } from './search/search-knowledge.ts'
+import { createIndexedShare, createKnowledgeSearch } from './search/search-knowledge.ts'
 import { addFile } from './sources/add-file.ts'
 import { addPasted } from './sources/add-pasted.ts'
 import { type AddTranscriptionDependencies, addTranscription } from './sources/add-transcription.ts'
 import { createSources } from './sources/sources.ts'
+
+export type { PromptLanguage } from './prompt/prompt-texts.ts'
+export type { GivenText, Retrieved } from './retrieval/given-text.ts'
+export type { ReplyKnowledge } from './retrieval/reply-knowledge.ts'
 
 export interface KnowledgeServiceDependencies
   extends CollectionsDependencies,
@@ -74,6 +79,7 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
   }
   const submit = jobs.offer(readingJob(dependencies))
   const { purgeSource, purgeCollection } = createPurges(dependencies)
+  const indexedShare = createIndexedShare(database, follower.reachedChange)
   return {
     ...createCollections(dependencies),
     ...createSources(dependencies),
@@ -85,7 +91,9 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     uploads: { ...uploads, ...uploads.withMaxBytes(knowledgeLimits.fileMaxBytes) },
     owned: createOwnedKnowledge(database.queries),
     inTrash: { collection: { purge: purgeCollection }, source: { purge: purgeSource } },
-    search: createKnowledgeSearch({ database, index, reachedChange: follower.reachedChange }),
+    search: createKnowledgeSearch({ database, index, indexedShare }),
+    /** For replies that are written from documents. */
+    forReplies: createReplyKnowledge({ database, index, indexedShare }),
     ...knowledgeLifecycle({ reading, follower, index }),
   }
 }

@@ -175,4 +175,22 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     chosen: 'Passage found',
     address: 'Original page',
   },
+  picker: {
+    emptyHelp: 'Create a collection and drop documents into it: you can then choose it here.',
+    openPage: 'Open Knowledge',
+    gone: 'Removed collection',
+  },
+  cited: {
+    changed: 'The document has changed since this reply: here is the passage as it was.',
+    withdrawn:
+      'This document is no longer shared with you. Here is the passage that the reply cites.',
+    removed: 'This source was deleted.',
+    removedOn: (date) => `This source was deleted on ${date}.`,
+    open: 'Open the document',
+    asRead: 'Text as read',
+    page: 'Page of the document',
+    drawing: 'Loading the page',
+    pageFailed: 'The page could not be shown. Here is the text that was read from it.',
+    notMarked: 'The passage was not found on this page. Here it is, as it was read.',
+  },
 }

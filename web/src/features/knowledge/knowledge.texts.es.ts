@@ -176,4 +176,22 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     chosen: 'Pasaje encontrado',
     address: 'Página original',
   },
+  picker: {
+    emptyHelp: 'Cree una colección y añada documentos: podrá elegirla aquí.',
+    openPage: 'Abrir Conocimientos',
+    gone: 'Colección retirada',
+  },
+  cited: {
+    changed: 'El documento ha cambiado desde esta respuesta: este es el pasaje de entonces.',
+    withdrawn:
+      'Este documento ya no se comparte con usted. Este es el pasaje citado en la respuesta.',
+    removed: 'Esta fuente se eliminó.',
+    removedOn: (date) => `Esta fuente se eliminó el ${date}.`,
+    open: 'Abrir el documento',
+    asRead: 'Texto leído',
+    page: 'Página del documento',
+    drawing: 'Cargando la página',
+    pageFailed: 'No se pudo mostrar la página. Este es el texto que se leyó de ella.',
+    notMarked: 'El pasaje no se encontró en esta página. Aquí está, tal como se leyó.',
+  },
 }

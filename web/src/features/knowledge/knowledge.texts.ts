@@ -181,4 +181,22 @@ export const knowledgeTexts = defineTexts('knowledge', {
     chosen: 'Passage trouvé',
     address: 'Page d’origine',
   },
+  picker: {
+    emptyHelp:
+      'Créez une collection et déposez-y des documents\u00a0: vous pourrez la choisir ici.',
+    openPage: 'Ouvrir Connaissances',
+    gone: 'Collection retirée',
+  },
+  cited: {
+    changed: 'Le document a changé depuis cette réponse\u00a0: voici le passage d’alors.',
+    withdrawn: 'Ce document n’est plus partagé avec vous. Voici le passage cité dans la réponse.',
+    removed: 'Cette source a été supprimée.',
+    removedOn: (date: string) => `Cette source a été supprimée le ${date}.`,
+    open: 'Ouvrir le document',
+    asRead: 'Texte lu',
+    page: 'Page du document',
+    drawing: 'Chargement de la page',
+    pageFailed: 'La page n’a pas pu être affichée. Voici le texte qui en a été lu.',
+    notMarked: 'Le passage n’a pas été retrouvé sur cette page. Le voici, tel qu’il a été lu.',
+  },
 })

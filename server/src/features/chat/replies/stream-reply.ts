@@ -5,9 +5,10 @@ import { EngineFailure } from '@atelier/engine/engine-failure'
 import type { CalledModel, OfferedModel } from '#features/models/models.service.ts'
 import type { Slot } from '#jobs/engine-queue/waiting-line.ts'
 import { stripNul } from '#platform/text/strip-nul.ts'
+import { answerWithoutModel, type ReplyGrounding } from '../knowledge/reply-grounding.ts'
 import type { StoredMessage } from '../stored-chat.ts'
 import { type ContinuationJoiner, createContinuationJoiner } from './continue/join-continuation.ts'
-import { type EngineEnd, engineEndOf, type FinishReason } from './finish-reply.ts'
+import { type EngineEnd, engineEndOf, type FinishReason, unfinished } from './finish-reply.ts'
 import type { LiveReply } from './live-reply.ts'
 import { type Prompt, shrinkPrompt } from './prompt/fit-prompt.ts'
 import { halveRoom } from './prompt/reply-limit.ts'
@@ -19,6 +20,8 @@ export interface StreamedReply {
   /** The empty reply, or the stored one that is continued. */
   readonly reply: StoredMessage
   readonly continues: boolean
+  /** The documents that it is written from. */
+  readonly grounding: ReplyGrounding | undefined
   /** The same for all replies of the chat. */
   readonly conversation: string
   /** Calls the model where the slot is. */
@@ -38,8 +41,13 @@ export async function streamReply(
   signal: AbortSignal,
 ): Promise<EngineEnd> {
   const slot = await takeSlotOrWait(request, signal)
-  const { engine } = request.call(slot)
   try {
+    const said = await sayWithoutModel(request.grounding, offered)
+    if (said !== undefined) {
+      live.append({ kind: 'text', text: said })
+      return endWithoutModel
+    }
+    const { engine } = request.call(slot)
     let prompt = await request.prompts.load(signal)
     let { first: fitted } = prompt
     for (;;) {
@@ -66,6 +74,14 @@ export async function streamReply(
     slot.release()
   }
 }
+
+const sayWithoutModel = async (
+  grounding: ReplyGrounding | undefined,
+  { model }: OfferedModel,
+): Promise<string | undefined> =>
+  grounding && answerWithoutModel(await grounding.load(), { isGuide: model.isGuide === true })
+
+const endWithoutModel: EngineEnd = { ...unfinished, leftOut: 0, finishReason: 'stop' }
 
 /** What to try after a failure; `undefined` if nothing would help. */
 function nextAttempt(cause: unknown, prompt: ReplyPrompt, fitted: Prompt) {

@@ -7,6 +7,8 @@ export interface ReadableExcerpt extends StoredExcerpt {
   readonly sourceId: string
   readonly collectionId: string
   readonly title: string
+  /** Which reading of the document. */
+  readonly reading: number
 }
 
 /** Of these excerpts, those that the user may read now: the index may name what is gone, or no longer shared. */
@@ -28,6 +30,7 @@ export async function readExcerpts(
       'passages.place',
       'sources.id as source_id',
       'sources.title',
+      'sources.reading',
       'sources.collection_id',
     ])
     .where('passages.id', 'in', [...ids])
@@ -44,6 +47,7 @@ export async function readExcerpts(
         sourceId: row.source_id,
         collectionId: row.collection_id,
         title: row.title,
+        reading: row.reading,
       },
     ]),
   )

@@ -17,12 +17,23 @@ import { sourceChangeRows } from './source-changes.repository.ts'
 export interface SearchDependencies {
   readonly database: Database
   readonly index: Pick<ExcerptIndex, 'rank'>
-  /** The last change that is known to be in the index. */
-  reachedChange(): number
+  /** Share of the documents that are in the index as they are. */
+  indexedShare(): Promise<number>
 }
 
+/** Of all documents, how many are in the index as they are; `reachedChange` is the last change that is known to be there. */
+export const createIndexedShare = (
+  { queries }: Pick<Database, 'queries'>,
+  reachedChange: () => number,
+) =>
+  async function indexedShare(): Promise<number> {
+    const changes = sourceChangeRows(queries)
+    const missing = await changes.countAfter(reachedChange())
+    return missing === 0 ? 1 : 1 - missing / Math.max(missing, await changes.countAfter(0))
+  }
+
 /** Finds what of the collections answers a question: by words and letters, without any model. */
-export function createKnowledgeSearch({ database, index, reachedChange }: SearchDependencies) {
+export function createKnowledgeSearch({ database, index, indexedShare }: SearchDependencies) {
   const { queries } = database
   /** @throws Problem when one of them is not there for this user */
   async function readableIds(userId: string, wanted: readonly string[] | undefined) {
@@ -30,12 +41,6 @@ export function createKnowledgeSearch({ database, index, reachedChange }: Search
     if (wanted !== undefined && ids.length < new Set(wanted).size)
       throw new Problem('knowledge.not-found')
     return ids
-  }
-  /** Of all documents, how many are in the index as they are. */
-  async function indexedShare(): Promise<number> {
-    const changes = sourceChangeRows(queries)
-    const missing = await changes.countAfter(reachedChange())
-    return missing === 0 ? 1 : 1 - missing / Math.max(missing, await changes.countAfter(0))
   }
   return async (userId: string, question: KnowledgeQuestion): Promise<KnowledgeAnswer> => {
     const collectionIds = await readableIds(userId, question.collectionIds)
@@ -68,7 +73,7 @@ export function createKnowledgeSearch({ database, index, reachedChange }: Search
 
 const present = (
   { foundBy }: RankedExcerpt,
-  { sourceId, collectionId, title, ...excerpt }: ReadableExcerpt,
+  { sourceId, collectionId, title, reading: _, ...excerpt }: ReadableExcerpt,
   words: readonly string[],
 ): FoundExcerpt => ({
   ...presentExcerpt(excerpt),

@@ -8,6 +8,9 @@ import { DictationButton } from '#features/transcription/DictationButton.tsx'
 import type { DictationHandle } from '#features/transcription/use-dictation.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from '../chat.texts.ts'
+import { ChosenDocuments } from '../knowledge/ChosenDocuments.tsx'
+import { KnowledgeButton } from '../knowledge/KnowledgeButton.tsx'
+import type { ChosenKnowledge } from '../knowledge/use-chat-knowledge.ts'
 import { QueueButton } from '../queue/QueueButton.tsx'
 import { columnStyle } from './column-style.ts'
 import { composerFrameStyle } from './composer-frame-style.ts'
@@ -34,6 +37,7 @@ interface Props {
   readonly note?: ReactNode
   /** The button that chooses the model. */
   readonly model: ReactNode
+  readonly knowledge: ChosenKnowledge
   /** Returns whether the message was sent; then the draft is cleared. */
   readonly onSend: SendMessage
   readonly onStop?: () => void
@@ -54,6 +58,7 @@ export function MessageComposer({
   warning,
   note,
   model,
+  knowledge,
   onSend,
   onStop,
   onSendQueued,
@@ -67,7 +72,7 @@ export function MessageComposer({
   return (
     <Box sx={{ ...columnStyle, pb: { xs: 1.5, md: 2 }, flex: 'none' }}>
       <Box sx={composerFrameStyle} onKeyDown={dictation.onKeyDown}>
-        <ChosenFiles chatId={chatId} />
+        <Chosen chatId={chatId} knowledge={knowledge} />
         <MessageField
           value={draft}
           label={chatTexts.yourMessage}
@@ -85,7 +90,11 @@ export function MessageComposer({
         {warning}
         {canDictate && <DictationArea dictation={dictation} />}
         <Stack direction="row" sx={buttonsStyle}>
-          <InputButtons chatId={chatId} dictation={canDictate ? dictation : undefined} />
+          <InputButtons
+            chatId={chatId}
+            dictation={canDictate ? dictation : undefined}
+            knowledge={knowledge}
+          />
           {model}
           <ComposerNote>{note}</ComposerNote>
           <ComposerActions
@@ -146,13 +155,23 @@ const ComposerActions = ({ isBusy, isEmpty, isStopping, onStop, ...send }: Actio
 interface InputButtonsProps {
   readonly chatId: string
   readonly dictation: DictationHandle | undefined
+  readonly knowledge: ChosenKnowledge
 }
 /** What a message is made of besides what is typed. */
-const InputButtons = ({ chatId, dictation }: InputButtonsProps) => (
+const InputButtons = ({ chatId, dictation, knowledge }: InputButtonsProps) => (
   <Box sx={{ display: 'flex', flex: 'none' }}>
     <AttachButton chatId={chatId} />
+    <KnowledgeButton {...knowledge} />
     {dictation && <DictationButton dictation={dictation} />}
   </Box>
+)
+
+/** What the message is sent with, and answered from. */
+const Chosen = ({ chatId, knowledge }: Pick<Props, 'chatId' | 'knowledge'>) => (
+  <>
+    <ChosenFiles chatId={chatId} />
+    <ChosenDocuments knowledge={knowledge} />
+  </>
 )
 
 /** Why the message cannot be sent. */

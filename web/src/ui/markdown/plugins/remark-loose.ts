@@ -1,4 +1,4 @@
-import type { TreeNode } from './plugins/syntax-tree.ts'
+import type { TreeNode } from './syntax-tree.ts'
 
 /** Makes a list loose, even when nothing in this part of it is. */
 export const remarkLooseLists = () => (tree: TreeNode) => {

@@ -1,0 +1,37 @@
+import type { Grounding } from '@atelier/contract/knowledge/citations'
+import { Box, Link } from '@mui/material'
+import { Link as RouterLink } from 'react-router'
+import { sourcePath } from '#features/knowledge/source-path.ts'
+import { positionText } from '#features/knowledge/source-position.ts'
+import { PlainList } from '#ui/lists/PlainList.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
+import { listStyle } from './list-style.ts'
+import { sourceTexts as texts } from './source.texts.ts'
+
+/** The excerpts that the model was given for a reply, and what else there is to know of the search. */
+export function GivenExcerpts({ grounding: { given, notes } }: { readonly grounding: Grounding }) {
+  return (
+    <Box sx={listStyle}>
+      {notes.map(
+        (note) =>
+          note !== 'nothing-found' && (
+            <Quiet key={note} component="p">
+              {texts.notes[note]}
+            </Quiet>
+          ),
+      )}
+      <PlainList aria-label={texts.given}>
+        {given.map(({ excerpt, sourceId, ordinal, title, heading, position }) => (
+          <li key={excerpt}>
+            <span className="num">{`${excerpt}. `}</span>
+            <Link component={RouterLink} to={sourcePath(sourceId, ordinal)}>
+              <bdi>{title}</bdi>
+              {`, ${positionText(position)}`}
+            </Link>
+            {heading !== '' && <Quiet component="p">{heading}</Quiet>}
+          </li>
+        ))}
+      </PlainList>
+    </Box>
+  )
+}
