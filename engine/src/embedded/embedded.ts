@@ -17,6 +17,7 @@ import { createNativePackages, type NativePackages } from './native-packages/nat
 import { retouch, retouchModel } from './retouch/retouch.ts'
 import { createPreparedVoices } from './sound/prepared-voices.ts'
 import { createSoundRuntime } from './sound/sound-runtime.ts'
+import { createTextRecognition } from './text-recognition/text-recognition.ts'
 
 export interface EmbeddedOptions {
   /** The product's help, for the Guide. */
@@ -72,6 +73,10 @@ export function createEmbedded(options: EmbeddedOptions): EmbeddedWithProcesses 
   card.onSwitch(() => void registry.recheckChat())
   const retry = setInterval(installPackages, retryAfterFailureMs).unref()
   const control = createRuntimeControl(runtimes)
+  const textRecognition = createTextRecognition({
+    nativePackage: packages.ocr,
+    ...defined({ idleMs: options.idleMs }),
+  })
 
   return {
     engine: createEmbeddedEngine({
@@ -89,10 +94,15 @@ export function createEmbedded(options: EmbeddedOptions): EmbeddedWithProcesses 
       return abilityStates(registry, { builtIn: ['speech'] })
     },
     graphicsCard: card,
-    memory: () => runtimes.reduce((sum, { child }) => sum + child.residentBytes(), 0),
-    pids: () => runtimes.flatMap(({ child }) => child.pid() ?? []),
+    textRecognition,
+    memory: () =>
+      runtimes.reduce((sum, { child }) => sum + child.residentBytes(), textRecognition.memory()),
+    pids: () =>
+      [textRecognition.pid(), ...runtimes.map(({ child }) => child.pid())].filter(
+        (pid) => pid !== undefined,
+      ),
     unload: async (id) => void (await control.unload(id)),
-    restart: control.restart,
+    restart: async () => void (await Promise.all([control.restart(), textRecognition.stop()])),
     rescan: registry.rescan,
     onChange: changes.subscribe,
     async close() {
@@ -100,7 +110,8 @@ export function createEmbedded(options: EmbeddedOptions): EmbeddedWithProcesses 
       clearInterval(retry)
       await card.close()
       packages.close()
-      await Promise.all([registry.close(), espeak.close(), control.close()])
+      const parts = [registry, espeak, control, textRecognition]
+      await Promise.all(parts.map((part) => part.close()))
     },
   }
 }
