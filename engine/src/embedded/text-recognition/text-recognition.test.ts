@@ -30,7 +30,7 @@ const scan = (lines: readonly string[]) =>
         .join('')}</svg>`,
     ),
   )
-const file = async (picture: sharp.Sharp): Promise<PageImage> => ({
+const file = async (picture: ReturnType<typeof scan>): Promise<PageImage> => ({
   type: 'file',
   bytes: await picture.toBuffer(),
   page: 1,
