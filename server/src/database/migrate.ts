@@ -24,6 +24,7 @@ import * as tags from './migrations/0077-tags.ts'
 import * as withoutFormerCounts from './migrations/0078-without-former-counts.ts'
 import * as removedMessages from './migrations/0079-removed-messages.ts'
 import * as knowledge from './migrations/0080-knowledge.ts'
+import * as recognizedPages from './migrations/0083-recognized-pages.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -118,6 +119,7 @@ export const migrations: Migrations = {
   '0078-without-former-counts': withoutFormerCounts,
   '0079-removed-messages': removedMessages,
   '0080-knowledge': knowledge,
+  '0083-recognized-pages': recognizedPages,
 }
 
 /** A newer version made the database: starting would damage it. */

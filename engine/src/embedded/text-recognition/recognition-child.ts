@@ -11,18 +11,19 @@ import { toGreyFile } from './page-pixels.ts'
 import type { RecognitionProtocol } from './recognition-protocol.ts'
 
 const [, , folder = ''] = process.argv
-const cores = {
-  fast: 'tesseract.js-core/tesseract-core-relaxedsimd-lstm.js',
-  plain: 'tesseract.js-core/tesseract-core-lstm.js',
-} as const
-resolvePackagesFrom(folder, Object.values(cores))
+resolvePackagesFrom(folder, [
+  'tesseract.js-core/tesseract-core-relaxedsimd-lstm.js',
+  'tesseract.js-core/tesseract-core-lstm.js',
+])
 
 /** All that are there: a document may change its language, and a wrong one costs accents. */
 const languages = ['fra', 'eng', 'spa']
 const neuralMode = 1
 const upright = 1
 
-const { default: create } = await (hasRelaxedSimd() ? import(cores.fast) : import(cores.plain))
+const { default: create } = await (hasRelaxedSimd()
+  ? import('tesseract.js-core/tesseract-core-relaxedsimd-lstm.js')
+  : import('tesseract.js-core/tesseract-core-lstm.js'))
 const { FS, TessBaseAPI } = await create()
 for (const language of languages)
   FS.writeFile(`./${language}.traineddata`, gunzipSync(readFileSync(dataFile(language))))

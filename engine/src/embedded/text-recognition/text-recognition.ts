@@ -14,6 +14,9 @@ export type RecognitionState =
   | { readonly state: 'fetching'; readonly receivedBytes: number }
   | { readonly state: 'failed'; readonly failure: 'unreachable' | 'no-space' | 'fetch-failed' }
 
+/** For people, from what became of the download. */
+export type RecognitionFailure = Extract<RecognitionState, { state: 'failed' }>['failure']
+
 /** Reads the text in pictures of pages, once an administrator has fetched what it needs. */
 export interface TextRecognition {
   state(): RecognitionState
@@ -21,8 +24,6 @@ export interface TextRecognition {
   fetch(): void
   /** Gives up what `fetch` began. */
   cancel(): Promise<void>
-  /** Deletes it. */
-  remove(): Promise<void>
   /**
    * The paragraphs of a page. Pages are read one after the other, whoever wants them.
    * @throws EngineFailure `unsupported` where it was not fetched; any other is the fault of the page
@@ -30,7 +31,7 @@ export interface TextRecognition {
   recognize(image: PageImage, signal: AbortSignal): Promise<readonly string[]>
 }
 export interface ClosableTextRecognition extends TextRecognition {
-  memory(): number
+  residentBytes(): number
   pid(): number | undefined
   stop(): Promise<void>
   close(): Promise<void>
@@ -73,11 +74,6 @@ export function createTextRecognition({
         fetching.start((signal) => nativePackage.fetch(signal))
     },
     cancel: fetching.stop,
-    async remove() {
-      await fetching.stop()
-      await child.stop()
-      await nativePackage.remove()
-    },
     recognize: (image, signal) =>
       enqueue(signal, async () => {
         if (nativePackage.state().state !== 'present')
@@ -89,7 +85,7 @@ export function createTextRecognition({
           if (signal.aborted) await child.stop()
         }
       }),
-    memory: child.residentBytes,
+    residentBytes: child.residentBytes,
     pid: child.pid,
     stop: child.stop,
     async close() {

@@ -132,6 +132,7 @@ const createKnowledge = (
     mayRead: (userId) => system.account.isActive(userId, base.database.queries),
     isAdmin: async (userId) => (await system.account.findAdminId()) === userId,
     transcription,
+    recognition: engines.embedded.textRecognition,
     files: base.files,
     jobs: engines.jobs,
     uploads: transcription.uploads,

@@ -36,7 +36,7 @@ const removedPerCommit = 500
 const slotMs = 2000
 
 /** The document was removed, replaced or put into the trash meanwhile: nothing is stored any more. */
-class NotWanted extends Error {}
+export class NotWanted extends Error {}
 
 /** How far a reading got. */
 interface Reading {

@@ -16,6 +16,8 @@ export const presentSource = ({ problem, ...source }: StoredSource): Source => (
   state: source.state,
   problem: problem === undefined ? null : { code: problem, error: problemText(problem) },
   jobId: source.jobId ?? null,
+  isRecognizing: source.isRecognizing,
+  recognizedPages: source.recognizedPages,
   language: source.language ?? null,
   pages: source.pages,
   passages: source.excerptCount,
