@@ -58,6 +58,8 @@ export const Source = z.object({
   isRecognizing: z.boolean(),
   /** Pages whose text was recognised in a picture. */
   recognizedPages: z.number().int(),
+  /** Something in it looks like orders to a language model; it is quoted, never followed. */
+  hasInstructions: z.boolean(),
   language: z.string().nullable(),
   /** Pages, slides, sheets or chapters; 0 until it is read. */
   pages: z.number().int(),

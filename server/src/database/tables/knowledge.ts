@@ -69,6 +69,8 @@ export interface SourcesTable {
   recognized_pages: Generated<number>
   /** Of their texts; they are part of `text_bytes`. */
   recognized_bytes: Generated<number>
+  /** Something in it looks like orders to a language model. */
+  has_instructions: Generated<number>
   created_at: number
   read_at: number | null
   /** In the trash by itself. */

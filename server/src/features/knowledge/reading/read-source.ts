@@ -10,6 +10,7 @@ import { publishSource } from '../sources/add-source.ts'
 import { excerptRows, type NewExcerpt } from '../sources/excerpts.repository.ts'
 import { sourceRows } from '../sources/sources.repository.ts'
 import type { StoredSource } from '../sources/stored-source.ts'
+import { addressesAi } from './addresses-ai.ts'
 import type { ReadPart, ReadParts } from './read-part.ts'
 import { type ReadingByJob, type ReadingEnd, readingRows } from './reading.repository.ts'
 
@@ -214,6 +215,7 @@ async function store(
   const progress = {
     excerptCount: stored + waiting.length,
     addedBytes: waiting.reduce((sum, one) => sum + bytesOf(one), 0),
+    hasInstructions: waiting.some(({ text }) => addressesAi(text)),
   }
   await database.commit(async (on) => {
     await context.requireOwner(on)

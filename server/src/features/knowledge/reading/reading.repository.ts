@@ -15,6 +15,7 @@ export interface ReadingByJob extends ReadingOf {
 export interface ReadingProgress {
   readonly excerptCount: number
   readonly addedBytes: number
+  readonly hasInstructions: boolean
 }
 export interface ReadingEnd {
   readonly state: Exclude<SourceState, 'waiting' | 'reading'>
@@ -106,12 +107,13 @@ const readingSteps = (queries: Queries) => ({
   },
   async saveProgress(
     by: ReadingByJob,
-    { excerptCount, addedBytes }: ReadingProgress,
+    { excerptCount, addedBytes, hasInstructions }: ReadingProgress,
   ): Promise<boolean> {
     const { numUpdatedRows } = await wantedSource(queries, by)
       .set(({ eb }) => ({
         passage_count: excerptCount,
         text_bytes: eb('text_bytes', '+', addedBytes),
+        ...(hasInstructions && { has_instructions: 1 }),
       }))
       .executeTakeFirst()
     return numUpdatedRows > 0n

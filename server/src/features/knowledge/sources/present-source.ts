@@ -18,6 +18,7 @@ export const presentSource = ({ problem, ...source }: StoredSource): Source => (
   jobId: source.jobId ?? null,
   isRecognizing: source.isRecognizing,
   recognizedPages: source.recognizedPages,
+  hasInstructions: source.hasInstructions,
   language: source.language ?? null,
   pages: source.pages,
   passages: source.excerptCount,

@@ -30,6 +30,7 @@ export const toStoredSource = (row: Selectable<SourcesTable>): StoredSource => (
   jobId: row.job_id ?? undefined,
   isRecognizing: row.is_recognizing === 1,
   recognizedPages: row.recognized_pages,
+  hasInstructions: row.has_instructions === 1,
   createdAt: Number(row.created_at),
   readAt: row.read_at === null ? undefined : Number(row.read_at),
 })
@@ -46,5 +47,6 @@ export const unread = {
   text_bytes: 0,
   job_id: null,
   is_recognizing: 0,
+  has_instructions: 0,
   read_at: null,
 } as const satisfies Updateable<SourcesTable>

@@ -27,6 +27,7 @@ export interface StoredSource {
   readonly jobId: string | undefined
   readonly isRecognizing: boolean
   readonly recognizedPages: number
+  readonly hasInstructions: boolean
   readonly createdAt: number
   readonly readAt: number | undefined
 }
