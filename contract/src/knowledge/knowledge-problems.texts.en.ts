@@ -24,7 +24,7 @@ export const englishKnowledgeProblems: KnowledgeProblemTexts = {
     'This document has no text. If its pages are scanned, their text can be recognised.',
   'knowledge.too-heavy': 'This document is too large once opened. Split it, then add each part.',
   'knowledge.recognition-missing':
-    'Text recognition is not installed on this workbench. Its administrator can install it, in Administration > Local models.',
+    'Text recognition is not installed on this workbench. Its administrator can install it, in Admin > Local models.',
   'knowledge.nothing-scanned': 'This document has no scanned page whose text is missing.',
   'knowledge.being-read': 'This document is being read. Wait until it is finished, then try again.',
   'knowledge.index-restarting': 'The search in documents is restarting. Try again in a moment.',

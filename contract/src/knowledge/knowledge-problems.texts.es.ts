@@ -25,7 +25,7 @@ export const spanishKnowledgeProblems: KnowledgeProblemTexts = {
   'knowledge.too-heavy':
     'Este documento es demasiado grande una vez abierto. Divídalo y añada cada parte.',
   'knowledge.recognition-missing':
-    'El reconocimiento de texto no está instalado en este taller. Su administrador puede instalarlo, en Administración > Modelos locales.',
+    'El reconocimiento de texto no está instalado en este taller. Su administrador puede instalarlo, en Admin > Modelos locales.',
   'knowledge.nothing-scanned':
     'Este documento no tiene ninguna página digitalizada cuyo texto falte.',
   'knowledge.being-read':

@@ -25,7 +25,7 @@ export const frenchKnowledgeProblems: KnowledgeProblemTexts = {
   'knowledge.too-heavy':
     'Ce document est trop lourd une fois ouvert. Découpez-le, puis ajoutez chaque partie.',
   'knowledge.recognition-missing':
-    'La reconnaissance de texte n’est pas installée sur cet atelier. Son administrateur peut l’installer, dans Administration > Modèles locaux.',
+    'La reconnaissance de texte n’est pas installée sur cet atelier. Son administrateur peut l’installer, dans Admin > Modèles locaux.',
   'knowledge.nothing-scanned': 'Ce document n’a aucune page numérisée dont le texte manque.',
   'knowledge.being-read':
     'Ce document est en cours de lecture. Attendez qu’elle soit finie, puis réessayez.',

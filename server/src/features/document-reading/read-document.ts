@@ -124,7 +124,7 @@ async function* takeParts(
         else addGap(state.gaps, message.gap)
         break
       case 'unreadable':
-        yield { type: 'unreadable', reason: message.reason, gaps: state.gaps }
+        yield { type: 'unreadable', reason: message.reason, gaps: inOrder(state.gaps) }
         return true
       case 'end':
         state.hiddenCharacters += message.hiddenCharacters
@@ -164,9 +164,14 @@ function endOf(
   language: string | undefined,
 ): DocumentPart {
   return lastPosition
-    ? { type: 'end', language, gaps, hiddenCharacters }
-    : { type: 'unreadable', reason: reasonWithoutText(gaps), gaps }
+    ? { type: 'end', language, gaps: inOrder(gaps), hiddenCharacters }
+    : { type: 'unreadable', reason: reasonWithoutText(gaps), gaps: inOrder(gaps) }
 }
+
+/** Those of pages by their page: a scan is one only once the rest of its page was given. */
+const inOrder = (gaps: readonly DocumentGap[]): DocumentGap[] =>
+  gaps.toSorted((a, b) => pageOf(a) - pageOf(b))
+const pageOf = ({ from }: DocumentGap) => ('page' in from ? from.page : 0)
 
 function reasonWithoutText(gaps: readonly DocumentGap[]) {
   const found = gaps.find(({ why }) => why === 'damaged' || why === 'too-heavy')

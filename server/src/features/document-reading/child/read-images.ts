@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { PageImage } from '../scans/page-image.ts'
 import { readPictureFile } from '../scans/read-picture.ts'
 import type { ImageMessage, ImagesRequest } from './document-messages.ts'
@@ -19,12 +18,9 @@ async function openImages(path: string): Promise<(page: number) => Promise<PageI
     return async (page) => ({ type: 'file', bytes, page })
   }
   if (format !== 'pdf') return async () => undefined
-  const { getDocumentProxy } = await import('unpdf')
+  const { openPdf } = await import('../pdf/open-pdf.ts')
   const { drawPage } = await import('../pdf/draw-page.ts')
-  const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)), {
-    enableXfa: false,
-    verbosity: 0,
-  })
+  const pdf = await openPdf(path)
   return async (number) => {
     const page = await pdf.getPage(number)
     try {
