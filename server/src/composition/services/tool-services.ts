@@ -133,6 +133,7 @@ const createKnowledge = (
     isAdmin: async (userId) => (await system.account.findAdminId()) === userId,
     transcription,
     recognition: engines.embedded.textRecognition,
+    diskSpace: base.diskSpace,
     files: base.files,
     jobs: engines.jobs,
     uploads: transcription.uploads,

@@ -29,7 +29,7 @@ import { createSources } from './sources/sources.ts'
 export interface KnowledgeServiceDependencies
   extends CollectionsDependencies,
     Pick<ReadingJobDependencies, 'userStorage' | 'isAdmin'>,
-    Pick<RecognizePagesDependencies, 'recognition'>,
+    Pick<RecognizePagesDependencies, 'recognition' | 'diskSpace'>,
     Pick<AddTranscriptionDependencies, 'transcription'> {
   readonly files: Pick<StoredFiles, 'create' | 'open' | 'withFile' | 'removeRows' | 'removeBytes'>
   /** Not of an account that is closed or suspended. */

@@ -9,6 +9,7 @@ import {
 } from '#features/document-reading/document-reading.service.ts'
 import type { JobContext } from '#jobs/job-definition.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
+import type { DiskSpace } from '#storage/disk-space.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { UserStorage } from '#storage/usage/user-storage.ts'
 import { NotWanted } from '../reading/read-source.ts'
@@ -23,6 +24,7 @@ export interface RecognizePagesDependencies {
   readonly files: Pick<StoredFiles, 'withFile'>
   readonly live: Pick<LiveChannel, 'publish'>
   readonly userStorage: Pick<UserStorage, 'requireWithinLimit'>
+  readonly diskSpace: Pick<DiskSpace, 'isAvailable'>
   readonly recognition: Pick<TextRecognition, 'state' | 'recognize'>
 }
 
@@ -92,10 +94,11 @@ interface Recognition {
 }
 
 async function store(
-  { database, userStorage }: RecognizePagesDependencies,
+  { database, userStorage, diskSpace }: RecognizePagesDependencies,
   { by, context, source }: Recognition,
   page: { readonly page: number; readonly paragraphs: readonly string[] },
 ): Promise<void> {
+  if (!(await diskSpace.isAvailable())) throw new Problem('server.no-space')
   await database.commit(async (on) => {
     await context.requireOwner(on)
     if (!(await recognizedRows(on).add(by, page))) throw new NotWanted()
