@@ -13,6 +13,9 @@ export const knowledgeProblemStatus = {
   'knowledge.damaged': 422,
   'knowledge.no-text': 422,
   'knowledge.too-heavy': 422,
+  'knowledge.recognition-missing': 409,
+  'knowledge.nothing-scanned': 409,
+  'knowledge.being-read': 409,
   'knowledge.index-restarting': 503,
 } as const satisfies Record<string, number>
 

@@ -17,12 +17,17 @@ export const englishKnowledgeProblems: KnowledgeProblemTexts = {
   'knowledge.duplicate': (params) =>
     `Already in this collection${params.title ? ` as “${params.title}”` : ''}. You can replace it.`,
   'knowledge.type-refused':
-    'Unknown type of file. Add a PDF, a Word or OpenDocument file, a spreadsheet, a presentation, a page or a text.',
+    'Unknown type of file. Add a PDF, a Word or OpenDocument file, a spreadsheet, a presentation, a page, a text or a picture of a page.',
   'knowledge.locked':
     'This document is protected by a password. Save it without protection, then add it again.',
   'knowledge.damaged':
     'This document is damaged and cannot be read. Save it again, then replace it.',
-  'knowledge.no-text': 'This document has no text. Pictures of text are not read yet.',
+  'knowledge.no-text':
+    'This document has no text. If its pages are scanned, their text can be recognised.',
   'knowledge.too-heavy': 'This document is too large once opened. Split it, then add each part.',
+  'knowledge.recognition-missing':
+    'Text recognition is not installed on this workbench. Its administrator can install it, in Admin > Local models.',
+  'knowledge.nothing-scanned': 'This document has no scanned page whose text is missing.',
+  'knowledge.being-read': 'This document is being read. Wait until it is finished, then try again.',
   'knowledge.index-restarting': 'The search in documents is restarting. Try again in a moment.',
 }

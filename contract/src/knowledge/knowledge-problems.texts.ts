@@ -17,15 +17,20 @@ export const frenchKnowledgeProblems: KnowledgeProblemTexts = {
   'knowledge.duplicate': (params) =>
     `Déjà dans cette collection${params.title ? ` sous «\u00a0${params.title}\u00a0»` : ''}. Vous pouvez le remplacer.`,
   'knowledge.type-refused':
-    'Type de fichier non reconnu. Ajoutez un PDF, un document Word ou OpenDocument, un tableau, une présentation, une page ou un texte.',
+    'Type de fichier non reconnu. Ajoutez un PDF, un document Word ou OpenDocument, un tableau, une présentation, une page, un texte ou l’image d’une page.',
   'knowledge.locked':
     'Ce document est protégé par un mot de passe. Enregistrez-le sans protection, puis ajoutez-le de nouveau.',
   'knowledge.damaged':
     'Ce document est endommagé et ne peut pas être lu. Enregistrez-le de nouveau, puis remplacez-le.',
   'knowledge.no-text':
-    'Ce document ne contient aucun texte. Les images de texte ne sont pas encore lues.',
+    'Ce document ne contient aucun texte. Si ses pages sont numérisées, leur texte peut être reconnu.',
   'knowledge.too-heavy':
     'Ce document est trop lourd une fois ouvert. Découpez-le, puis ajoutez chaque partie.',
+  'knowledge.recognition-missing':
+    'La reconnaissance de texte n’est pas installée sur cet atelier. Son administrateur peut l’installer, dans Admin > Modèles locaux.',
+  'knowledge.nothing-scanned': 'Ce document n’a aucune page numérisée dont le texte manque.',
+  'knowledge.being-read':
+    'Ce document est en cours de lecture. Attendez qu’elle soit finie, puis réessayez.',
   'knowledge.index-restarting':
     'La recherche dans les documents redémarre. Recommencez dans un instant.',
 }

@@ -135,6 +135,8 @@ const createKnowledge = (
     mayRead: (userId) => system.account.isActive(userId, base.database.queries),
     isAdmin: async (userId) => (await system.account.findAdminId()) === userId,
     transcription,
+    recognition: engines.embedded.textRecognition,
+    diskSpace: base.diskSpace,
     files: base.files,
     jobs: engines.jobs,
     uploads: transcription.uploads,

@@ -22,6 +22,7 @@ export const knowledgeHandlers = (
   readSource: ({ session, sourceId }) => service.readSource(session.userId, sourceId),
   removeSource: ({ session, sourceId }) => service.removeSource(session.userId, sourceId),
   reread: ({ session, sourceId }) => service.reread(session.userId, sourceId),
+  recognize: ({ session, sourceId }) => service.recognize(session.userId, sourceId),
   original: ({ session, sourceId }) => service.original(session.userId, sourceId),
   excerpts: ({ session, sourceId, query }) => service.excerpts(session.userId, sourceId, query),
   search: ({ session, body }) => service.search(session.userId, body),

@@ -14,6 +14,9 @@ import { createExcerptIndex, type ExcerptIndexDependencies } from './index/creat
 import { readOriginal } from './reading/read-original.ts'
 import { type ReadingJobDependencies, readingJob } from './reading/reading-job.ts'
 import { createReadingStart } from './reading/start-reading.ts'
+import { recognitionJob } from './recognition/recognition-job.ts'
+import type { RecognizePagesDependencies } from './recognition/recognize-pages.ts'
+import { createRecognitionStart } from './recognition/start-recognition.ts'
 import { createOwnedKnowledge } from './removal/owned-knowledge.repository.ts'
 import { createPurges } from './removal/purge.ts'
 import { createReplyKnowledge } from './retrieval/reply-knowledge.ts'
@@ -31,6 +34,7 @@ export type { ReplyKnowledge } from './retrieval/reply-knowledge.ts'
 export interface KnowledgeServiceDependencies
   extends CollectionsDependencies,
     Pick<ReadingJobDependencies, 'userStorage' | 'isAdmin'>,
+    Pick<RecognizePagesDependencies, 'recognition' | 'diskSpace'>,
     Pick<AddTranscriptionDependencies, 'transcription'> {
   readonly files: Pick<StoredFiles, 'create' | 'open' | 'withFile' | 'removeRows' | 'removeBytes'>
   /** Not of an account that is closed or suspended. */
@@ -75,14 +79,19 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     ...options,
     onChange,
     startReading,
-    readOriginal: readOriginal(files),
+    readOriginal: readOriginal({ files, database }),
   }
   const submit = jobs.offer(readingJob(dependencies))
+  const recognition = createRecognitionStart({
+    ...dependencies,
+    submit: jobs.offer(recognitionJob(dependencies)),
+  })
   const { purgeSource, purgeCollection } = createPurges(dependencies)
   const indexedShare = createIndexedShare(database, follower.reachedChange)
   return {
     ...createCollections(dependencies),
     ...createSources(dependencies),
+    recognize: recognition.recognize,
     addFile: (request: AddRequest, body: NewFileSource) => addFile(dependencies, request, body),
     addText: (request: AddRequest, body: NewTextSource) => addPasted(dependencies, request, body),
     addTranscription: (request: AddRequest, body: NewTranscriptionSource) =>
@@ -94,18 +103,20 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     search: createKnowledgeSearch({ database, index, indexedShare }),
     /** For replies that are written from documents. */
     forReplies: createReplyKnowledge({ database, index, indexedShare }),
-    ...knowledgeLifecycle({ reading, follower, index }),
+    ...knowledgeLifecycle({ reading, recognition, follower, index }),
   }
 }
 interface Lifecycle {
   readonly reading: ReturnType<typeof createReadingStart>
+  readonly recognition: Pick<ReturnType<typeof createRecognitionStart>, 'idle'>
   readonly follower: ReturnType<typeof createIndexFollower>
   readonly index: ReturnType<typeof createExcerptIndex>
 }
 
-const knowledgeLifecycle = ({ reading, follower, index }: Lifecycle) => ({
+const knowledgeLifecycle = ({ reading, recognition, follower, index }: Lifecycle) => ({
   /** Resolves when this server reads nothing any more, and its index has all that it read. */
   async idle(): Promise<void> {
+    await recognition.idle()
     await reading.idle()
     await follower.follow()
   },

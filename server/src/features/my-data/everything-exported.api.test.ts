@@ -124,6 +124,7 @@ const found: Readonly<Record<string, Find>> = {
   'knowledge.addText': inIndex('connaissances', { kind: 'text', title: 'Note' }),
   'knowledge.addTranscription': inIndex('connaissances', { kind: 'transcription' }),
   'knowledge.reread': byItsFiles,
+  'knowledge.recognize': byItsFiles,
   'providers.finishLink': ({ text }) =>
     expect(JSON.parse(text('comptes-relies.json'))).toContainEqual({
       ...{ provider: 'Mairie', issuer: expect.any(String), subject: expect.any(String) },

@@ -10,6 +10,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
 import { collectionPath } from './api/knowledge-paths.ts'
+import { useCollection } from './api/use-collections.ts'
 import { useDownloadOriginal, useSource } from './api/use-sources.ts'
 import { knowledgeTexts } from './knowledge.texts.ts'
 import { SourceText } from './reader/SourceText.tsx'
@@ -34,6 +35,7 @@ export const SourcePage = ({ sourceId }: { readonly sourceId: string }) => (
 function LoadedSource({ source }: { readonly source: Source }) {
   usePageTitle(source.title)
   const { mutate, isPending, error } = useDownloadOriginal()
+  const mayEdit = useCollection(source.collectionId).data?.mayEdit ?? false
   return (
     <>
       <Button
@@ -66,7 +68,7 @@ function LoadedSource({ source }: { readonly source: Source }) {
       <Box sx={{ display: 'grid', gap: 2 }}>
         {error && <FailureAlert reason={texts.downloadFailed(errorMessage(error))} />}
         <Panel>
-          <SourceStatus source={source} />
+          <SourceStatus source={source} mayEdit={mayEdit} />
         </Panel>
         <SourceText source={source} />
       </Box>

@@ -106,6 +106,11 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     waiting: 'Waiting',
     waitingAt: (position) => `Waiting, number ${formatNumber(position)}`,
     reading: 'Being read',
+    recognize: 'Recognise the text',
+    recognizeFailed: (reason) => `The text could not be recognised: ${reason}`,
+    recognizing: (share) => `Recognising the text: ${share}`,
+    recognized: (count) =>
+      `${formatCount(count, 'page recognised', 'pages recognised')} in pictures: check before you quote.`,
     readingShare: (share) => `Reading: ${share}`,
     readingPage: (page, pages) => `Reading: page ${formatNumber(page)} of ${formatNumber(pages)}`,
     partial: (passages) => `Partly read: ${formatCount(passages, 'passage')}`,
@@ -117,6 +122,8 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
       'knowledge.too-heavy': 'Too large once opened',
       'knowledge.type-refused': 'Unknown type',
     },
+    instructions:
+      'This document contains instructions to an AI. They are passed on as quoted text.',
     hidden: (count) => `${formatCount(count, 'invisible character')} left out.`,
   },
   gaps: {
@@ -130,7 +137,7 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     toEnd: (from) => `after ${from}`,
     more: (count) => `and ${formatCount(count, 'more part')}`,
     sentence: (where, why) => `${capital(where)}: ${why}.`,
-    noPictures: 'The workbench does not read pictures of text yet.',
+    onlyPictures: 'If its pages are scanned, their text can be recognised.',
   },
   positions: {
     page: (page) => `page ${page}`,

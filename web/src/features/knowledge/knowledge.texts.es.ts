@@ -106,6 +106,11 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     waiting: 'En espera',
     waitingAt: (position) => `En espera, puesto ${formatNumber(position)}`,
     reading: 'En lectura',
+    recognize: 'Reconocer el texto',
+    recognizeFailed: (reason) => `No se pudo reconocer el texto: ${reason}`,
+    recognizing: (share) => `Reconocimiento del texto: ${share}`,
+    recognized: (count) =>
+      `${formatCount(count, 'página reconocida', 'páginas reconocidas')} en imágenes: compruebe antes de citar.`,
     readingShare: (share) => `Lectura: ${share}`,
     readingPage: (page, pages) => `Lectura: página ${formatNumber(page)} de ${formatNumber(pages)}`,
     partial: (passages) => `Leído en parte: ${formatCount(passages, 'pasaje')}`,
@@ -117,6 +122,8 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
       'knowledge.too-heavy': 'Demasiado grande una vez abierto',
       'knowledge.type-refused': 'Tipo no reconocido',
     },
+    instructions:
+      'Este documento contiene instrucciones dirigidas a una IA. Se transmiten como texto citado.',
     hidden: (count) =>
       `${formatCount(count, 'carácter invisible', 'caracteres invisibles')} sin tener en cuenta.`,
   },
@@ -131,7 +138,7 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     toEnd: (from) => `después de ${from}`,
     more: (count) => `y ${formatCount(count, 'parte más', 'partes más')}`,
     sentence: (where, why) => `${capital(where)}: ${why}.`,
-    noPictures: 'El taller aún no lee las imágenes de texto.',
+    onlyPictures: 'Si sus páginas están digitalizadas, su texto se puede reconocer.',
   },
   positions: {
     page: (page) => `página ${page}`,

@@ -109,6 +109,11 @@ export const knowledgeTexts = defineTexts('knowledge', {
     waiting: 'En attente',
     waitingAt: (position: number) => `En attente, ${formatOrdinal(position)}`,
     reading: 'Lecture en cours',
+    recognize: 'Reconnaître le texte',
+    recognizeFailed: (reason: string) => `Le texte n’a pas pu être reconnu\u00a0: ${reason}`,
+    recognizing: (share: string) => `Reconnaissance du texte\u00a0: ${share}`,
+    recognized: (count: number) =>
+      `${formatCount(count, 'page reconnue', 'pages reconnues')} dans des images\u00a0: relisez avant de citer.`,
     readingShare: (share: string) => `Lecture\u00a0: ${share}`,
     readingPage: (page: number, pages: number) =>
       `Lecture\u00a0: page ${formatNumber(page)} sur ${formatNumber(pages)}`,
@@ -121,6 +126,8 @@ export const knowledgeTexts = defineTexts('knowledge', {
       'knowledge.too-heavy': 'Trop lourd une fois ouvert',
       'knowledge.type-refused': 'Type non reconnu',
     },
+    instructions:
+      'Ce document contient des consignes adressées à une IA. Elles sont transmises comme du texte cité.',
     hidden: (count: number) =>
       `${formatCount(count, 'caractère')} invisible${count > 1 ? 's' : ''} non pris en compte.`,
   },
@@ -135,7 +142,7 @@ export const knowledgeTexts = defineTexts('knowledge', {
     toEnd: (from: string) => `après ${from}`,
     more: (count: number) => `et ${formatCount(count, 'autre partie', 'autres parties')}`,
     sentence: (where: string, why: string) => `${capital(where)}\u00a0: ${why}.`,
-    noPictures: 'L’atelier ne lit pas encore les images de texte.',
+    onlyPictures: 'Si ses pages sont numérisées, leur texte peut être reconnu.',
   },
   positions: {
     page: (page: string) => `page ${page}`,

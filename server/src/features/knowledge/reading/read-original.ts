@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ProblemCode } from '@atelier/contract/problems/problem-codes'
 import { Problem } from '@atelier/contract/problems/problems'
+import type { Database, Queries } from '#database/database.ts'
 import {
   type DocumentExcerpt,
   type DocumentPart,
@@ -8,26 +9,37 @@ import {
   type UnreadableReason,
 } from '#features/document-reading/document-reading.service.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
+import { recognizedRows } from '../recognition/recognized-pages.repository.ts'
 import type { NewExcerpt } from '../sources/excerpts.repository.ts'
 import type { StoredSource } from '../sources/stored-source.ts'
 import type { ReadParts } from './read-part.ts'
 import type { ReadSourceDependencies } from './read-source.ts'
 import { readTranscript } from './read-transcript.ts'
 
+interface ReadOriginalDependencies {
+  readonly files: Pick<StoredFiles, 'withFile'>
+  readonly database: Database
+}
+
 /** Reads originals where they are stored. */
 export const readOriginal =
-  (files: Pick<StoredFiles, 'withFile'>): ReadSourceDependencies['readOriginal'] =>
+  ({ files, database }: ReadOriginalDependencies): ReadSourceDependencies['readOriginal'] =>
   async (source, signal, use) => {
     const result = await files.withFile(source.fileId, async (path) => ({
-      used: await use(partsOf(source, path, signal)),
+      used: await use(partsOf(database.queries, source, { path, signal })),
     }))
     if (!result) throw new Problem('knowledge.source-not-found')
     return result.used
   }
 
-async function* partsOf({ kind }: StoredSource, path: string, signal: AbortSignal): ReadParts {
+async function* partsOf(
+  queries: Queries,
+  { id: sourceId, reading, kind }: StoredSource,
+  { path, signal }: { readonly path: string; readonly signal: AbortSignal },
+): ReadParts {
+  const recognized = (page: number) => recognizedRows(queries).find({ sourceId, reading }, page)
   if (kind === 'transcription') yield* readTranscript(await readFile(path, 'utf8'))
-  else yield* joinBlocks(documentReading.read({ path, signal }))
+  else yield* joinBlocks(documentReading.read({ path, signal, recognized }))
 }
 
 const problemOfReason: Readonly<Record<UnreadableReason, ProblemCode>> = {

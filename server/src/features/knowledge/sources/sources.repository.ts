@@ -128,10 +128,13 @@ const sourceInsertion = (queries: Queries) => ({
 const sourceChanges = (queries: Queries) => ({
   /** The same document with another original, to be read from its beginning. */
   async replace(id: string, source: Omit<NewSource, 'id' | 'collectionId' | 'ownerId'>) {
+    await queries.deleteFrom('recognized_pages').where('source_id', '=', id).execute()
     await queries
       .updateTable('sources')
       .set(({ eb }) => ({
         ...unread,
+        recognized_pages: 0,
+        recognized_bytes: 0,
         added_by: source.addedBy,
         kind: source.kind,
         title: source.title,
@@ -149,7 +152,13 @@ const sourceChanges = (queries: Queries) => ({
   async reread(id: string, addedBy: string): Promise<boolean> {
     const { numUpdatedRows } = await queries
       .updateTable('sources')
-      .set(({ eb }) => ({ ...unread, added_by: addedBy, reading: eb('reading', '+', 1) }))
+      .set(({ eb, ref }) => ({
+        ...unread,
+        // What was recognised is stored, and used again.
+        text_bytes: ref('recognized_bytes'),
+        added_by: addedBy,
+        reading: eb('reading', '+', 1),
+      }))
       .where('id', '=', id)
       .where('removed_at', 'is', null)
       .executeTakeFirst()

@@ -1,7 +1,5 @@
 import type { ExcerptQuery, Source, SourceQuery } from '@atelier/contract/knowledge/sources'
-import { Problem } from '@atelier/contract/problems/problems'
 import { toPage } from '@atelier/contract/wire/paging'
-import type { Queries } from '#database/database.ts'
 import type { WorksService } from '#features/works/works.service.ts'
 import { extensionOf } from '#platform/files/file-name.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
@@ -10,6 +8,7 @@ import { requireCollection } from '../collections/collections.ts'
 import { type AddSourceDependencies, publishSource } from './add-source.ts'
 import { excerptRows } from './excerpts.repository.ts'
 import { presentExcerpt, presentSource } from './present-source.ts'
+import { missing, requireChangeable, requireSource } from './require-source.ts'
 import { sourceRows } from './sources.repository.ts'
 import type { StoredSource } from './stored-source.ts'
 
@@ -18,23 +17,6 @@ export interface SourcesDependencies extends Omit<AddSourceDependencies, 'files'
   readonly works: Pick<WorksService, 'putIntoTrash'>
   /** Something that could be found no longer can. */
   onChange(): void
-}
-
-const missing = () => new Problem('knowledge.source-not-found')
-
-/** @throws Problem when there is none that this user may read */
-async function requireSource(on: Queries, userId: string, id: string): Promise<StoredSource> {
-  const source = await sourceRows(on).find(userId, id)
-  if (!source) throw missing()
-  return source
-}
-
-/** The same for one that the user may change. */
-async function requireChangeable(on: Queries, userId: string, id: string): Promise<StoredSource> {
-  const source = await requireSource(on, userId, id)
-  const collection = await collectionRows(on).find(userId, source.collectionId)
-  if (!collection?.mayEdit) throw missing()
-  return source
 }
 
 /** Documents of collections: read by whom a collection is shared with, changed by those who may. */

@@ -60,6 +60,9 @@ export const useAddTranscription = (collectionId: string) =>
 export const useReread = () =>
   useSourceMutation(({ id }: Source) => knowledgeClient.reread({ sourceId: id }))
 
+export const useRecognize = () =>
+  useSourceMutation(({ id }: Source) => knowledgeClient.recognize({ sourceId: id }))
+
 /** The page of a document is left afterwards: what is known of it alone is not read again. */
 export function useRemoveSource() {
   const queries = useQueryClient()

@@ -44,7 +44,7 @@ export const SourceTable = ({ sources, mayEdit }: Props) => (
           </TableCell>
           <TableCell>{texts.kinds[source.kind]}</TableCell>
           <TableCell>
-            <SourceStatus source={source} />
+            <SourceStatus source={source} mayEdit={mayEdit} />
           </TableCell>
           <TableCell>
             <SourceMenu source={source} mayEdit={mayEdit} />
