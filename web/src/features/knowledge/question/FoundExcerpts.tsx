@@ -7,7 +7,7 @@ import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { sourcePath } from '../api/knowledge-paths.ts'
 import { knowledgeTexts } from '../knowledge.texts.ts'
-import { positionText } from '../source-position.ts'
+import { positionText } from '../sources/source-position.ts'
 import { markedText } from './marked-text.ts'
 
 const texts = knowledgeTexts.question

@@ -6,7 +6,7 @@ import { translate } from '#language/translate.ts'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { knowledgeTexts } from '../knowledge.texts.ts'
-import { gapText } from '../source-position.ts'
+import { gapText } from './source-position.ts'
 
 const texts = knowledgeTexts.sources
 const tones = {

@@ -1,7 +1,7 @@
 import type { Grounding } from '@atelier/contract/knowledge/citations'
 import { Box } from '@mui/material'
+import { ExcerptPosition } from '#features/knowledge/ExcerptPosition.tsx'
 import { SourceLink } from '#features/knowledge/SourceLink.tsx'
-import { positionText } from '#features/knowledge/source-position.ts'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { listStyle } from './list-style.ts'
@@ -25,7 +25,7 @@ export function GivenExcerpts({ grounding: { given, notes } }: { readonly ground
             <span className="num">{`${excerpt}. `}</span>
             <SourceLink sourceId={sourceId} ordinal={ordinal}>
               <bdi>{title}</bdi>
-              {`, ${positionText(position)}`}
+              <ExcerptPosition position={position} after=", " />
             </SourceLink>
             {heading !== '' && <Quiet component="p">{heading}</Quiet>}
           </li>
