@@ -89,7 +89,7 @@ export default defineConfig({
             // Few pages use them, but several of those: each alone would be a file of its own.
             {
               name: 'knowledge',
-              test: /\/features\/knowledge\/(api\/|source-|knowledge\.texts|collections\/collection-state)/,
+              test: /\/features\/knowledge\/(api\/|sources\/source-position|knowledge\.texts|collections\/collection-state)/,
               includeDependenciesRecursively: false,
             },
             { name: shareChunks(), debugName: 'shared', includeDependenciesRecursively: false },

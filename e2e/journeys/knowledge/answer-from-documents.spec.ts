@@ -1,3 +1,4 @@
+import type { Chat } from '@atelier/contract/chat/chat'
 import type { Collection } from '@atelier/contract/knowledge/collections'
 import { expect, type Page } from '@playwright/test'
 import { accessibilityFaults, horizontalOverflow } from '#checks/accessibility.ts'
@@ -161,4 +162,37 @@ test('« seulement mes documents » ne demande rien à un modèle quand rien ne 
   await expect(button(page, 'Ne plus consulter « Règlement »')).toHaveCount(0)
   await send(page, 'Qui a peint la Joconde ?')
   await expect(lastReply(page)).toContainText('Je l’invente.')
+
+  await test.step('# et le début d’un nom la choisissent de nouveau, au clavier', async () => {
+    await messageField(page).pressSequentially('Selon #regl')
+    await expect(page.getByRole('option', { name: 'Règlement' })).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(messageField(page)).toHaveValue('Selon ')
+    await expect(button(page, 'Ne plus consulter « Règlement »')).toBeVisible()
+  })
+})
+
+test('sans modèle d’IA, le Guide répond par les passages eux-mêmes, avec leur page', async ({
+  page,
+  product,
+  user,
+}) => {
+  await dropRules(page, product, user)
+  const { id } = await callApi<Chat>(product.url, 'POST /chat/create', {
+    by: user,
+    body: { title: 'Clôtures', model: 'local/guide' },
+  })
+  await page.goto(`/chat/${id}`)
+  await chooseDocuments(page)
+  await send(page, 'Quelle est la hauteur d’une clôture ?')
+  await expect(lastReply(page)).toContainText('sans IA')
+  await expect(lastReply(page)).toContainText('ne dépasse pas')
+  await expect(sendButton(page)).toBeVisible()
+  await chip(page, /^Citation/)
+    .first()
+    .click()
+  await expect(
+    pane(page).getByRole('group', { name: 'Page du document' }).locator('mark').first(),
+  ).toBeInViewport()
 })

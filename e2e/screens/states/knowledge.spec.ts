@@ -75,6 +75,7 @@ test('chat à partir de documents : choix, réponse citée, source', { tag: '@lo
   await checkScreen(page, 'documents-choix')
   await page.getByRole('button', { name: 'Choisir', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Documents consultés' })).toBeVisible()
   await checkScreen(page, 'documents-choisis')
   localai.control.chatFault = replyWith(
     '**Clôtures** : la hauteur d’une clôture sur rue ne dépasse pas deux mètres [1].\n\n- Les ordures ménagères sont ramassées 3 fois par semaine, le mardi matin [1].\n- Les encombrants sont ramassés sur rendez-vous par les services techniques.\n- Les ordures ménagères sont ramassées le mardi matin.\n- Le marché se tient le dimanche sur la place de la mairie [7].',

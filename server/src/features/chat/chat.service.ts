@@ -13,6 +13,7 @@ import { chatComparisons } from './compare/chat-comparisons.ts'
 import type { GenerationCount } from './compare/count-further.ts'
 import { chatCopies } from './import-export/chat-copies.ts'
 import { chatKnowledge } from './knowledge/chat-knowledge.ts'
+import { createReadingSpeeds } from './knowledge/reading-speeds.ts'
 import { readMessages } from './messages/read-messages.ts'
 import { createOwnedChats } from './owned-chats.repository.ts'
 import { chatQueue } from './queue/chat-queue.ts'
@@ -36,7 +37,7 @@ import { chatUpdates } from './update-chat.ts'
 import { chatVersions } from './variants/chat-versions.ts'
 
 export interface ChatServiceDependencies
-  extends RepliesDependencies,
+  extends Omit<RepliesDependencies, 'readingSpeeds'>,
     Omit<ReadAloudDependencies, 'database' | 'chats' | 'readSettings'> {
   readonly makeId: MakeId
   readonly jobs: JobsService
@@ -58,7 +59,8 @@ const chatReads = (dependencies: Parameters<typeof readMessages>[0] & ReadChatDe
 })
 
 /** A user's chats, and the replies in progress. */
-export function createChatService(options: ChatServiceDependencies) {
+export function createChatService(given: ChatServiceDependencies) {
+  const options = { ...given, readingSpeeds: createReadingSpeeds() }
   const { database, chats } = options
   const { countChatsByUser, countChats } = chatCounts(options)
   const replies = createReplies(options)

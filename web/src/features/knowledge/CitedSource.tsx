@@ -8,10 +8,10 @@ import { errorMessage } from '#api/failures.ts'
 import { formatDate } from '#format/dates.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { BlockSkeleton } from '#ui/feedback/QueryContent.tsx'
+import { sourcePath } from './api/knowledge-paths.ts'
 import { useDownloadOriginal, useSource } from './api/use-sources.ts'
 import { QuoteInContext } from './cited/QuoteInContext.tsx'
 import { knowledgeTexts } from './knowledge.texts.ts'
-import { sourcePath } from './source-path.ts'
 
 const texts = knowledgeTexts.cited
 /** A larger PDF is not fetched to show one of its pages. */

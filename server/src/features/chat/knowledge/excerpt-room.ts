@@ -2,12 +2,17 @@
 const defaultWindow = 8192
 /** Of the window, without the instructions. */
 const maxShare = 0.4
-/** What a small computer reads in a few seconds; more excerpts would not make the answer better. */
-const maxTokens = 4000
+/** Twelve usual excerpts: more would not make the answer better. */
+const maxTokens = 2700
+/** Three usual excerpts, however slowly a model reads. */
+const minTokens = 720
 /** Of the window, that is left for the reply whatever comes before. */
 const minReplyShare = 1 / 8
 /** How to use excerpts, and the lines around them. */
 const instructionTokens = 200
+
+/** A reader waits no longer for the first word because of excerpts. */
+export const excerptReadingMs = 8000
 
 interface Prompt {
   /** Tokens of the model's context, if known. */
@@ -16,6 +21,8 @@ interface Prompt {
   readonly question: number
   /** Maximum tokens of the reply. */
   readonly reply: number
+  /** Tokens that the model reads in the time there is, if it was measured. */
+  readonly readInTime: number | undefined
 }
 
 /** Tokens of a prompt that excerpts of documents may take: beside the question, and with room for a reply. */
@@ -24,8 +31,10 @@ export function excerptRoom({
   instructions,
   question,
   reply,
+  readInTime = maxTokens,
 }: Prompt): number {
   const usable = window - instructions - instructionTokens
   const left = usable - question - Math.min(reply, Math.floor(window * minReplyShare))
-  return Math.max(0, Math.floor(Math.min(usable * maxShare, left, maxTokens)))
+  const read = Math.min(maxTokens, Math.max(minTokens, readInTime))
+  return Math.max(0, Math.floor(Math.min(usable * maxShare, left, read)))
 }

@@ -9,6 +9,7 @@ import type { Log } from '#platform/log/log.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import { continuedReply, showReplyWithText } from '../compare/continued-reply.ts'
 import { createGroundedOutput } from '../knowledge/grounded-output.ts'
+import { saveGrounding } from '../knowledge/save-grounding.ts'
 import { presentMessage, usageOf } from '../present-chat.ts'
 import type { EndExchange } from '../queue/exchange-end.ts'
 import type { StoredMessage } from '../stored-chat.ts'
@@ -113,6 +114,7 @@ async function write(
   }
   const engineName = () => called?.engineName() ?? request.offered.engineName
   const output = createGroundedOutput(request, live)
+  const grounded = saveGrounding(dependencies, request)
   const outcome = await streamReply({ ...request, call }, output.live, isBegun, signal).then(
     (end) => ({ ...end, failure: undefined }),
     (cause: unknown) => ({ ...unfinished, leftOut: request.reply.leftOut, failure: cause }),
@@ -120,6 +122,7 @@ async function write(
   const machineMs = Math.max(0, Math.round(performance.now() - slotSince))
   const text = await dependencies.recorder.finish(request.reply.id)
   await request.stored
+  await grounded
   const { failure, ...end } = outcome
   const ended = { failure, engineName: engineName(), endReason: endReason() }
   const known = problemOfEnd(dependencies, { ...ended, modelId: request.offered.id })

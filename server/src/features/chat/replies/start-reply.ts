@@ -4,7 +4,8 @@ import type { OfferedModel } from '#features/models/models.service.ts'
 import type { SlotRequest } from '#jobs/engine-queue/waiting-line.ts'
 import type { WaitingCall } from '#jobs/limits/waiting-calls.ts'
 import { transcribingReplyKind } from '#jobs/run/offered-job.ts'
-import { excerptRoom } from '../knowledge/excerpt-room.ts'
+import { excerptReadingMs, excerptRoom } from '../knowledge/excerpt-room.ts'
+import type { ReadPrompt } from '../knowledge/reading-speeds.ts'
 import { createReplyGrounding, type ReplyGrounding } from '../knowledge/reply-grounding.ts'
 import type { EndExchange } from '../queue/exchange-end.ts'
 import type { StoredMessage } from '../stored-chat.ts'
@@ -108,7 +109,7 @@ function beginWriting(
   const fitted = called.replies.map((reply) => fitReply(dependencies, called, reply))
   const grounding = createReplyGrounding(dependencies, {
     start,
-    roomTokens: Math.min(...fitted.map(roomOf)),
+    roomTokens: Math.min(...fitted.map((reply) => roomOf(dependencies, reply))),
     isReadByModel: called.replies.every(({ offered }) => offered.model.isGuide !== true),
   })
   const prepared = fitted.map((reply) =>
@@ -163,13 +164,17 @@ function fitReply(
 }
 
 /** What excerpts may take of its prompt. */
-function roomOf({ offered, prompt: { conversation }, length }: FittedReply): number {
+function roomOf(
+  { readingSpeeds }: StartReplyDependencies,
+  { offered, prompt: { conversation }, length }: FittedReply,
+): number {
   const { messages, systemPrompt, alwaysSent = 1 } = conversation
   return excerptRoom({
     window: offered.model.contextSize,
     instructions: tokensOfText(systemPrompt),
     question: tokensOfMessages(messages.slice(-alwaysSent)),
     reply: length.reserved,
+    readInTime: readingSpeeds.tokensWithin(offered.id, excerptReadingMs),
   })
 }
 
@@ -250,11 +255,15 @@ function beginReply(
     continues: continued !== undefined,
     grounding,
     conversation,
+    onRead: reply.depth === firstReplyDepth ? speedMeter(dependencies, offered) : undefined,
     stored,
     ends,
     takeSlot: leavingCall(takeSlot, call),
   })
 }
+
+/** An engine knows nothing yet of what it reads for this one. */
+const firstReplyDepth = 2
 
 // Outside of `beginReply`: closures in it would keep the chat's history in memory while the reply
 // waits.
@@ -262,6 +271,10 @@ const slotTaker =
   ({ engineQueue }: Pick<StartReplyDependencies, 'engineQueue'>, request: SlotRequest): TakeSlot =>
   (signal) =>
     engineQueue.takeSlot(request, signal)
+const speedMeter =
+  ({ readingSpeeds }: Pick<StartReplyDependencies, 'readingSpeeds'>, { id }: OfferedModel) =>
+  (read: ReadPrompt): void =>
+    readingSpeeds.add(id, read)
 const leavingCall =
   (takeSlot: TakeSlot, call: WaitingCall | undefined): TakeSlot =>
   async (signal) => {

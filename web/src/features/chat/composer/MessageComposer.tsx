@@ -1,5 +1,5 @@
 import { Box, Stack, Typography } from '@mui/material'
-import { type ReactNode, type RefObject, useId } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react'
 import { AttachButton } from '#features/attachments/AttachButton.tsx'
 import { ChosenFiles } from '#features/attachments/ChosenFiles.tsx'
 import { addPastedFiles } from '#features/attachments/uploads.ts'
@@ -10,6 +10,7 @@ import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from '../chat.texts.ts'
 import { ChosenDocuments } from '../knowledge/ChosenDocuments.tsx'
 import { KnowledgeButton } from '../knowledge/KnowledgeButton.tsx'
+import { MentionedCollections } from '../knowledge/MentionedCollections.tsx'
 import type { ChosenKnowledge } from '../knowledge/use-chat-knowledge.ts'
 import { QueueButton } from '../queue/QueueButton.tsx'
 import { columnStyle } from './column-style.ts'
@@ -72,7 +73,7 @@ export function MessageComposer({
   return (
     <Box sx={{ ...columnStyle, pb: { xs: 1.5, md: 2 }, flex: 'none' }}>
       <Box sx={composerFrameStyle} onKeyDown={dictation.onKeyDown}>
-        <Chosen chatId={chatId} knowledge={knowledge} />
+        <Chosen chatId={chatId} {...{ field, draft, setDraft, knowledge }} />
         <MessageField
           value={draft}
           label={chatTexts.yourMessage}
@@ -166,11 +167,15 @@ const InputButtons = ({ chatId, dictation, knowledge }: InputButtonsProps) => (
   </Box>
 )
 
+interface ChosenProps extends ComponentProps<typeof MentionedCollections> {
+  readonly chatId: string
+}
 /** What the message is sent with, and answered from. */
-const Chosen = ({ chatId, knowledge }: Pick<Props, 'chatId' | 'knowledge'>) => (
+const Chosen = ({ chatId, ...message }: ChosenProps) => (
   <>
     <ChosenFiles chatId={chatId} />
-    <ChosenDocuments knowledge={knowledge} />
+    <ChosenDocuments knowledge={message.knowledge} />
+    <MentionedCollections {...message} />
   </>
 )
 
@@ -203,8 +208,8 @@ const buttonsStyle = {
   alignItems: 'center',
   justifyContent: 'flex-end',
   flexWrap: 'wrap',
-  gap: 1,
-  pl: 2,
+  gap: { xs: 0.5, sm: 1 },
+  pl: { xs: 1.5, sm: 2 },
   pr: 1,
   pb: 1,
 }

@@ -20,7 +20,6 @@ export function KnowledgeButton({ scope, choose }: ChosenKnowledge) {
       <ActionButton
         label={texts.documents}
         icon={<KnowledgeIcon />}
-        isPressed={scope.collectionIds.length > 0}
         onClick={() => setIsOpen(true)}
       />
       {isOpen && (

@@ -5,9 +5,9 @@ import { formatPercent } from '#format/numbers.ts'
 import { HighlightedMatches } from '#ui/data-display/HighlightedMatches.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
+import { sourcePath } from '../api/knowledge-paths.ts'
 import { knowledgeTexts } from '../knowledge.texts.ts'
-import { sourcePath } from '../source-path.ts'
-import { positionText } from '../source-position.ts'
+import { positionText } from '../sources/source-position.ts'
 import { markedText } from './marked-text.ts'
 
 const texts = knowledgeTexts.question

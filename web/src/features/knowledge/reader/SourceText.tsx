@@ -9,7 +9,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { excerptsPerPage, useExcerpts } from '../api/use-sources.ts'
 import { knowledgeTexts } from '../knowledge.texts.ts'
-import { positionText } from '../source-position.ts'
+import { positionText } from '../sources/source-position.ts'
 import { excerptNumber, type Turn, turnsOf } from './turns.ts'
 
 const texts = knowledgeTexts.reader

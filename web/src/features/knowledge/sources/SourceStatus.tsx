@@ -6,8 +6,8 @@ import { translate } from '#language/translate.ts'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { knowledgeTexts } from '../knowledge.texts.ts'
-import { gapText } from '../source-position.ts'
 import { RecognizeButton } from './RecognizeButton.tsx'
+import { gapText } from './source-position.ts'
 
 const texts = knowledgeTexts.sources
 const tones = {

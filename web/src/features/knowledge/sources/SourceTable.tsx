@@ -14,9 +14,9 @@ import { reportFailure } from '#ui/feedback/page-notices.ts'
 import { stackedTableStyle } from '#ui/lists/stacked-table.ts'
 import { TableHeader } from '#ui/lists/TableHeader.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
+import { sourcePath } from '../api/knowledge-paths.ts'
 import { useRemoveSource, useReread } from '../api/use-sources.ts'
 import { knowledgeTexts } from '../knowledge.texts.ts'
-import { sourcePath } from '../source-path.ts'
 import { SourceStatus } from './SourceStatus.tsx'
 
 const texts = knowledgeTexts.sources

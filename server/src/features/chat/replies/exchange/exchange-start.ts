@@ -15,6 +15,7 @@ import type { Log } from '#platform/log/log.ts'
 import type { Servers } from '#platform/servers.ts'
 import type { UserStorage } from '#storage/usage/user-storage.ts'
 import type { ChatRepository } from '../../chat.repository.ts'
+import type { ReadingSpeeds } from '../../knowledge/reading-speeds.ts'
 import type { GroundingDependencies } from '../../knowledge/reply-grounding.ts'
 import type { StoredQueued } from '../../queue/stored-queue.ts'
 import type { StoredChat, StoredMessage } from '../../stored-chat.ts'
@@ -34,6 +35,7 @@ export interface StartReplyDependencies extends GroundingDependencies {
   readonly userStorage: Pick<UserStorage, 'requireWithinLimit'>
   readonly servers: Pick<Servers, 'id'>
   readonly usage: UseLedger
+  readonly readingSpeeds: ReadingSpeeds
   readonly makeId: MakeId
   readonly clock: Clock
   readonly log: Log

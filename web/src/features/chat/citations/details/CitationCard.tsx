@@ -1,6 +1,6 @@
 import type { Citation } from '@atelier/contract/knowledge/citations'
 import { Box } from '@mui/material'
-import { positionText } from '#features/knowledge/source-position.ts'
+import { ExcerptPosition } from '#features/knowledge/ExcerptPosition.tsx'
 import { checkTexts } from './check-text.ts'
 import { sourceTexts as texts } from './source.texts.ts'
 
@@ -12,7 +12,7 @@ export function CitationCard({ citation }: { readonly citation: Citation }) {
       {title !== '' && (
         <Box component="span" sx={{ fontWeight: 600 }}>
           <bdi>{title}</bdi>
-          {position && `, ${positionText(position)}`}
+          <ExcerptPosition position={position} after=", " />
         </Box>
       )}
       {quote !== '' && (

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { callQuery } from '#api/call-query.ts'
 import { CitedSource } from '#features/knowledge/CitedSource.tsx'
-import { positionText } from '#features/knowledge/source-position.ts'
+import { ExcerptPosition } from '#features/knowledge/ExcerptPosition.tsx'
 import { ActionButton } from '#ui/data-display/ActionButton.tsx'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
@@ -126,7 +126,7 @@ function FoundCitation({ found }: { readonly found: CitationInContext }) {
       </Typography>
       {citation.position && (
         <Quiet component="p" className="num">
-          {positionText(citation.position)}
+          <ExcerptPosition position={citation.position} />
         </Quiet>
       )}
       <Box sx={{ my: 1.5 }}>

@@ -1,6 +1,6 @@
 import type { Citation } from '@atelier/contract/knowledge/citations'
 import { Box, Link } from '@mui/material'
-import { positionText } from '#features/knowledge/source-position.ts'
+import { ExcerptPosition } from '#features/knowledge/ExcerptPosition.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { checkTexts } from './check-text.ts'
@@ -30,7 +30,7 @@ export function CitedSources({ citations, onOpen }: Props) {
               sx={{ textAlign: 'left', verticalAlign: 'baseline', fontSize: 'inherit' }}
             >
               <bdi>{citation.title || texts.citation(String(citation.excerpt ?? citation.n))}</bdi>
-              {citation.position && `, ${positionText(citation.position)}`}
+              <ExcerptPosition position={citation.position} after=", " />
             </Link>
             {citation.support !== 'stated' && (
               <Quiet component="p">{checkTexts(citation).join(' ')}</Quiet>

@@ -1,8 +1,7 @@
 import type { Grounding } from '@atelier/contract/knowledge/citations'
-import { Box, Link } from '@mui/material'
-import { Link as RouterLink } from 'react-router'
-import { sourcePath } from '#features/knowledge/source-path.ts'
-import { positionText } from '#features/knowledge/source-position.ts'
+import { Box } from '@mui/material'
+import { ExcerptPosition } from '#features/knowledge/ExcerptPosition.tsx'
+import { SourceLink } from '#features/knowledge/SourceLink.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { listStyle } from './list-style.ts'
@@ -24,10 +23,10 @@ export function GivenExcerpts({ grounding: { given, notes } }: { readonly ground
         {given.map(({ excerpt, sourceId, ordinal, title, heading, position }) => (
           <li key={excerpt}>
             <span className="num">{`${excerpt}. `}</span>
-            <Link component={RouterLink} to={sourcePath(sourceId, ordinal)}>
+            <SourceLink sourceId={sourceId} ordinal={ordinal}>
               <bdi>{title}</bdi>
-              {`, ${positionText(position)}`}
-            </Link>
+              <ExcerptPosition position={position} after=", " />
+            </SourceLink>
             {heading !== '' && <Quiet component="p">{heading}</Quiet>}
           </li>
         ))}

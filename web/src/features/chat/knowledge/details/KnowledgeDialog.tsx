@@ -38,7 +38,7 @@ export function KnowledgeDialog({ scope, choose, onClose }: Props) {
             />
           }
           label={texts.only}
-          sx={{ mt: 2 }}
+          sx={{ mt: 2, ml: 0, gap: 1 }}
         />
         <Quiet component="p">{texts.onlyHelp}</Quiet>
       </DialogContent>

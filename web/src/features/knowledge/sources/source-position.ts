@@ -1,7 +1,7 @@
 import type { SourceGap, SourcePosition } from '@atelier/contract/knowledge/sources'
 import { formatTimecode } from '#format/durations.ts'
 import { formatNumber } from '#format/numbers.ts'
-import { knowledgeTexts } from './knowledge.texts.ts'
+import { knowledgeTexts } from '../knowledge.texts.ts'
 
 const texts = knowledgeTexts.positions
 const gapTexts = knowledgeTexts.gaps

@@ -1,5 +1,0 @@
-import { tools } from '#features/configuration/tools.ts'
-
-/** The page of a document, at one of its excerpts by its number. */
-export const sourcePath = (sourceId: string, ordinal?: number): string =>
-  `${tools.knowledge.path}/document/${encodeURIComponent(sourceId)}${ordinal === undefined ? '' : `?passage=${ordinal}`}`
