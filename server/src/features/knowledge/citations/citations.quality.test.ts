@@ -27,7 +27,8 @@ const given = (excerpts: readonly HelpExcerpt[]): GivenText[] =>
 /** The excerpts of other sections that share the most words with one. */
 function mostAlike(of: HelpExcerpt): HelpExcerpt[] {
   const own = new Set(stemsOf.get(of.id))
-  const shared = (other: HelpExcerpt) => own.intersection(new Set(stemsOf.get(other.id))).size
+  const shared = (other: HelpExcerpt) =>
+    [...new Set(stemsOf.get(other.id))].filter((stem) => own.has(stem)).length
   return help
     .filter(({ section }) => section !== of.section)
     .toSorted((a, b) => shared(b) - shared(a))
