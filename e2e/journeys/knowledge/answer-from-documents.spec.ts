@@ -1,5 +1,7 @@
 import type { Chat } from '@atelier/contract/chat/chat'
 import type { Collection } from '@atelier/contract/knowledge/collections'
+import type { Source } from '@atelier/contract/knowledge/sources'
+import type { Page as ListPage } from '@atelier/contract/wire/operation'
 import { expect, type Page } from '@playwright/test'
 import { accessibilityFaults, horizontalOverflow } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
@@ -28,6 +30,7 @@ async function dropRules(page: Page, product: { readonly url: string }, user: Te
     .locator('input[type=file]')
     .setInputFiles({ name: 'règlement.pdf', mimeType: 'application/pdf', buffer: rulesAsPdf })
   await expect(page.getByRole('row', { name: /règlement\.pdf/ })).toContainText('Prêt')
+  return id
 }
 
 /** More than a model is given whole. */
@@ -74,7 +77,7 @@ test('une réponse cite la page d’un document, qui s’ouvre avec les mots sur
   user,
   localai,
 }) => {
-  await dropRules(page, product, user)
+  const collectionId = await dropRules(page, product, user)
   await page.goto('/chat')
   await chooseDocuments(page)
   localai.control.chatFault = replyWith(answer)
@@ -137,6 +140,21 @@ test('une réponse cite la page d’un document, qui s’ouvre avec les mots sur
     await page.goBack()
     await expect(dialog).toHaveCount(0)
     await expect(messageField(page)).toBeVisible()
+  })
+
+  await test.step('le document supprimé, la citation reste et le dit', async () => {
+    const { data } = await callApi<ListPage<Source>>(
+      product.url,
+      `GET /knowledge/collections/${collectionId}/sources`,
+      { by: user },
+    )
+    await callApi(product.url, `DELETE /knowledge/sources/${data[0]?.id}`, { by: user })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await chip(page, /appuyée/).click()
+    await expect(pane(page)).toContainText('Cette source a été supprimée')
+    await expect(pane(page).locator('mark')).toContainText('ne dépasse pas deux mètres')
+    await expect(pane(page).getByRole('group', { name: 'Page du document' })).toHaveCount(0)
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 })
 

@@ -101,10 +101,12 @@ function quotationAround(
 
 /** The mark that closes a quotation which a text leaves open. */
 function openMark(text: string): string | undefined {
-  if (text.lastIndexOf('\u00ab') > text.lastIndexOf('\u00bb')) return '\u00bb'
-  if (text.lastIndexOf('“') > text.lastIndexOf('”')) return '”'
-  return text.split('"').length % 2 === 0 ? '"' : undefined
+  if (count(text, /«/g) > count(text, /»/g)) return '»'
+  if (count(text, /“/g) > count(text, /”/g)) return '”'
+  return count(text, /"/g) % 2 === 1 ? '"' : undefined
 }
+
+const count = (text: string, sign: RegExp) => text.match(sign)?.length ?? 0
 
 /** The range without its outer spaces, in parts of at most the longest sentence. */
 function boundedParts(line: string, { from, to }: TextRange): TextRange[] {
