@@ -175,6 +175,24 @@ describe('le texte des pages numérisées', () => {
     expect(await lise.read(source.id)).toEqual({ ...source })
   })
 
+  test('dix pages de suite que rien ne lit : les suivantes ne sont pas essayées', async () => {
+    await using setup = await createScanSetup()
+    const { lise, recognition, recognize } = setup
+    recognition.current = { state: 'ready' }
+    recognition.read = async (_, number) => {
+      if (number > 1) throw new EngineFailure('timeout')
+      return ['Première page.']
+    }
+    const pages = Array.from({ length: 15 }, () => scanned)
+    const source = await setup.addFile(pdfOf({ pages }))
+    await recognize(lise, source.id)
+    expect(await lise.read(source.id)).toMatchObject({
+      ...{ state: 'partial', recognizedPages: 1 },
+      gaps: [{ from: { page: 2 }, to: { page: 15 }, why: 'scanned' }],
+    })
+    expect(recognition.images).toHaveLength(11)
+  })
+
   test('s’annule : ce qui est reconnu reste, et l’on reprend après', async () => {
     await using setup = await createScanSetup()
     const { lise, recognition, recognize } = setup
