@@ -19,10 +19,10 @@ const recognition = join(native, 'ocr/node_modules')
 const olderData = ['eng', 'fra', 'spa'].map((name) =>
   join(recognition, '@tesseract.js-data', name, '4.0.0'),
 )
-/** The same module with the older recognition too, and as one file for browsers. */
+/** Other builds of the same module: with the older recognition, for fewer instructions, as one file for browsers. */
 const core = join(recognition, 'tesseract.js-core')
 const olderCores = readdirSync(core)
-  .filter((name) => /^tesseract-core/.test(name) && !/-lstm\.(js|wasm)$/.test(name))
+  .filter((name) => /^tesseract-core/.test(name) && !/^tesseract-core(-relaxedsimd)?-lstm\.(js|wasm)$/.test(name))
   .map((name) => join(core, name))
 
 for (const path of [imported, sources, ...olderData, ...olderCores]) {

@@ -44,7 +44,7 @@ interface TextRecognitionDependencies {
   readonly pageMs?: number
 }
 
-const defaultPageMs = 90_000
+const defaultPageMs = 120_000
 /** It holds 200 MB. */
 const defaultIdleMs = 60_000
 /** The child hears nothing while it reads, so it is ended. */

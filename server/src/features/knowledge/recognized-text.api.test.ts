@@ -141,6 +141,21 @@ describe('le texte des pages numérisées', () => {
     expect(recognition.images).toHaveLength(0)
   })
 
+  test('demandé par qui peut modifier la collection d’un autre, se lit aussitôt', async () => {
+    await using setup = await createScanSetup()
+    const { admin, noe, recognition, recognize } = setup
+    recognition.current = { state: 'ready' }
+    const { id } = await admin.create('Commune')
+    const groupId = await setup.addGroup('Archives', [noe.userId])
+    await admin.call('PUT', `/knowledge/collections/${id}/audience`, {
+      ...{ kind: 'groups', groupIds: [groupId], level: 'edit' },
+    })
+    const { data } = await admin.addFile(id, { name: 'archives.pdf', bytes: mixed() })
+    await admin.read(data.id)
+    expect((await recognize(noe, data.id)).status).toBe(200)
+    expect(await admin.read(data.id)).toMatchObject({ state: 'ready', recognizedPages: 3 })
+  })
+
   test('une page que rien ne peut lire le reste, et ne coûte pas les autres', async () => {
     await using setup = await createScanSetup()
     const { lise, recognition, recognize } = setup
@@ -173,6 +188,43 @@ describe('le texte des pages numérisées', () => {
     const source = await setup.addFile(mixed())
     await recognize(lise, source.id)
     expect(await lise.read(source.id)).toEqual({ ...source })
+  })
+
+  test('ce qu’une tâche disparue avait reconnu sert à la suivante, même si elle ne reconnaît rien', async () => {
+    await using setup = await createScanSetup()
+    const { lise, recognition, recognize, app } = setup
+    recognition.current = { state: 'ready' }
+    recognition.read = async () => {
+      throw new EngineFailure('failed')
+    }
+    const source = await setup.addFile(mixed())
+    await app.services.database.queries
+      .insertInto('recognized_pages')
+      .values({ source_id: source.id, page: 2, reading: 1, paragraphs: '["Reconnu avant."]' })
+      .execute()
+    await recognize(lise, source.id)
+    expect(await lise.read(source.id)).toMatchObject({
+      gaps: [{ from: { page: 4 }, to: { page: 5 }, why: 'scanned' }],
+    })
+    expect((await setup.textsOf(source.id)).map(([text]) => text)).toContain('Reconnu avant.')
+  })
+
+  test('dix pages de suite que rien ne lit : les suivantes ne sont pas essayées', async () => {
+    await using setup = await createScanSetup()
+    const { lise, recognition, recognize } = setup
+    recognition.current = { state: 'ready' }
+    recognition.read = async (_, number) => {
+      if (number > 1) throw new EngineFailure('timeout')
+      return ['Première page.']
+    }
+    const pages = Array.from({ length: 15 }, () => scanned)
+    const source = await setup.addFile(pdfOf({ pages }))
+    await recognize(lise, source.id)
+    expect(await lise.read(source.id)).toMatchObject({
+      ...{ state: 'partial', recognizedPages: 1 },
+      gaps: [{ from: { page: 2 }, to: { page: 15 }, why: 'scanned' }],
+    })
+    expect(recognition.images).toHaveLength(11)
   })
 
   test('s’annule : ce qui est reconnu reste, et l’on reprend après', async () => {

@@ -108,6 +108,7 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     reading: 'Being read',
     recognize: 'Recognise the text',
     recognizeFailed: (reason) => `The text could not be recognised: ${reason}`,
+    recognizingNow: 'Recognising the text',
     recognizing: (share) => `Recognising the text: ${share}`,
     recognized: (count) =>
       `${formatCount(count, 'page recognised', 'pages recognised')} in pictures: check before you quote.`,

@@ -108,6 +108,7 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     reading: 'En lectura',
     recognize: 'Reconocer el texto',
     recognizeFailed: (reason) => `No se pudo reconocer el texto: ${reason}`,
+    recognizingNow: 'Reconocimiento del texto en curso',
     recognizing: (share) => `Reconocimiento del texto: ${share}`,
     recognized: (count) =>
       `${formatCount(count, 'página reconocida', 'páginas reconocidas')} en imágenes: compruebe antes de citar.`,

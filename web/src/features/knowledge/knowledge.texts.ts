@@ -111,6 +111,7 @@ export const knowledgeTexts = defineTexts('knowledge', {
     reading: 'Lecture en cours',
     recognize: 'Reconnaître le texte',
     recognizeFailed: (reason: string) => `Le texte n’a pas pu être reconnu\u00a0: ${reason}`,
+    recognizingNow: 'Reconnaissance du texte en cours',
     recognizing: (share: string) => `Reconnaissance du texte\u00a0: ${share}`,
     recognized: (count: number) =>
       `${formatCount(count, 'page reconnue', 'pages reconnues')} dans des images\u00a0: relisez avant de citer.`,

@@ -14,8 +14,6 @@ export interface RecognitionJobDependencies extends RecognizePagesDependencies {
 const RecognitionTask = z.object({
   sourceId: z.string(),
   reading: z.number(),
-  /** Pages that had been recognised before. */
-  before: z.number(),
   timesResumed: z.number().default(0),
 })
 export type RecognitionTask = z.output<typeof RecognitionTask>
@@ -37,15 +35,15 @@ export const recognitionJob = (
       await recognizePages(dependencies, by, context)
     } catch (cause) {
       const isResumed = context.signal.reason === 'interrupted' && resumed(task) !== undefined
-      if (!isResumed) await finish(dependencies, by, task, context.userId)
+      if (!isResumed) await finish(dependencies, by, context.userId)
       if (cause instanceof NotWanted) return { sourceId: task.sourceId }
       throw cause
     }
-    await finish(dependencies, by, task, context.userId)
+    await finish(dependencies, by, context.userId)
     return { sourceId: task.sourceId }
   },
   resume: resumed,
-  undo: (task, { jobId, userId }) => finish(dependencies, { ...task, jobId }, task, userId),
+  undo: (task, { jobId, userId }) => finish(dependencies, { ...task, jobId }, userId),
 })
 
 const resumed = (task: RecognitionTask): RecognitionTask | undefined =>
@@ -55,15 +53,14 @@ const resumed = (task: RecognitionTask): RecognitionTask | undefined =>
 async function finish(
   { database, live, startReading }: RecognitionJobDependencies,
   by: ReadingByJob,
-  { before }: RecognitionTask,
   userId: string,
 ): Promise<void> {
   const source = await readingRows(database.queries).find(by)
   if (!source) return
-  const isChanged = source.recognizedPages > before
+  const isChanged = await recognizedRows(database.queries).hasNew(by)
   const former = source.excerptCount > 0 ? 'partial' : 'unreadable'
   const isEnded = await database.commit((on) =>
-    isChanged ? recognizedRows(on).finish(by) : recognizedRows(on).giveBack(by, former),
+    isChanged ? recognizedRows(on).finish(by, userId) : recognizedRows(on).giveBack(by, former),
   )
   if (isEnded) publishSource(live, source, { state: isChanged ? 'waiting' : former })
   // In the trash: it is read when it comes back.

@@ -28,6 +28,9 @@ export interface RecognizePagesDependencies {
   readonly recognition: Pick<TextRecognition, 'state' | 'recognize'>
 }
 
+/** Pages that are made to take as long as they may would hold up those of others. */
+const maxFailedInRow = 10
+
 /**
  * Reads the text in the pictures of a document's pages, one after the other; each is stored at once, so a job that is resumed goes on
  * behind it.
@@ -48,9 +51,12 @@ export async function recognizePages(
   const result = await files.withFile(source.fileId, async (path) => {
     const { signal } = context
     let read = all.length - pages.length
+    let failedInRow = 0
     for await (const { page, image } of documentReading.readPageImages({ path, pages, signal })) {
       const paragraphs = image && (await recognizeOne(dependencies, image, signal))
+      failedInRow = image && !paragraphs ? failedInRow + 1 : 0
       if (paragraphs) await store(dependencies, { by, context, source }, { page, paragraphs })
+      if (failedInRow >= maxFailedInRow) break
       read += 1
       context.report({ share: read / all.length })
       publishSource(live, source, { state: 'reading', share: read / all.length })

@@ -29,6 +29,17 @@ const recognizedReads = (queries: Queries) => ({
       .executeTakeFirst()
     return row && Paragraphs.parse(JSON.parse(row.paragraphs))
   },
+  /** Whether something was recognised that the document was not read with yet. */
+  async hasNew({ sourceId, reading }: ReadingOf): Promise<boolean> {
+    const row = await queries
+      .selectFrom('recognized_pages')
+      .select('page')
+      .where('source_id', '=', sourceId)
+      .where('reading', '>=', reading)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
   async listPages(sourceId: string): Promise<ReadonlySet<number>> {
     const rows = await queries
       .selectFrom('recognized_pages')
@@ -72,12 +83,13 @@ const recognitionSteps = (queries: Queries) => ({
       .execute()
     return true
   },
-  /** The document waits to be read again, with what was recognised. */
-  async finish(by: ReadingByJob): Promise<boolean> {
+  /** The document waits to be read again, with what was recognised, for this user. */
+  async finish(by: ReadingByJob, addedBy: string): Promise<boolean> {
     const { numUpdatedRows } = await wantedSource(queries, by)
       .set(({ eb, ref }) => ({
         ...unread,
         text_bytes: ref('recognized_bytes'),
+        added_by: addedBy,
         reading: eb('reading', '+', 1),
       }))
       .executeTakeFirst()

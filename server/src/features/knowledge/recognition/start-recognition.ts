@@ -29,7 +29,7 @@ export function createRecognitionStart({
     /** Begins to read the text in pictures of a document's pages. @throws Problem */
     async recognize(userId: string, id: string): Promise<Source> {
       const source = await requireChangeable(database.queries, userId, id)
-      const { reading, title, state, recognizedPages: before } = source
+      const { reading, title, state } = source
       const pages = scannedPages(source.gaps, source.pages)
       if (pages.length === 0) throw new Problem('knowledge.nothing-scanned')
       if (state === 'waiting' || state === 'reading') throw new Problem('knowledge.being-read')
@@ -37,7 +37,7 @@ export function createRecognitionStart({
       const { done } = await submit({
         userId,
         title: `Reconnaissance du texte, «\u00a0${title}\u00a0»`,
-        input: { sourceId: id, reading, before, timesResumed: 0 },
+        input: { sourceId: id, reading, timesResumed: 0 },
         size: pages.length,
         isLong: true,
         async writeWithJob(on, jobId) {

@@ -68,9 +68,7 @@ function useStateText({ state, jobId, pages, passages, problem, isRecognizing }:
     case 'waiting':
       return job?.position ? texts.waitingAt(job.position) : texts.waiting
     case 'reading':
-      return isRecognizing
-        ? texts.recognizing(formatPercent(job?.progress ?? 0))
-        : readingText(job?.progress ?? 0, pages)
+      return isRecognizing ? recognizingText(job?.progress) : readingText(job?.progress ?? 0, pages)
     case 'ready':
       return knowledgeTexts.states.ready(pages, passages)
     case 'partial':
@@ -79,6 +77,9 @@ function useStateText({ state, jobId, pages, passages, problem, isRecognizing }:
       return problemLabel(problem?.code)
   }
 }
+
+const recognizingText = (share: number | null | undefined): string =>
+  share ? texts.recognizing(formatPercent(share)) : texts.recognizingNow
 
 function readingText(share: number, pages: number): string {
   if (share === 0) return texts.reading
