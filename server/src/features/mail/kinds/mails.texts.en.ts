@@ -90,7 +90,8 @@ export const englishMails: MailTexts = {
       'transcription.transcribe': (count) => plural(count, 'transcription'),
       'transcription.translate': (count) => plural(count, 'translation'),
       'knowledge.read': (count) => plural(count, 'document read', 'documents read'),
-      'knowledge.recognize': (count) => plural(count, 'document recognised', 'documents recognised'),
+      'knowledge.recognize': (count) =>
+        plural(count, 'document recognised', 'documents recognised'),
       'chat.import': (count) => plural(count, 'import of chats', 'imports of chats'),
       'belongings.export': (count) => plural(count, 'archive'),
       'models.test': (count) => plural(count, 'model test'),

@@ -91,7 +91,8 @@ export const spanishMails: MailTexts = {
       'transcription.transcribe': (count) => plural(count, 'transcripción', 'transcripciones'),
       'transcription.translate': (count) => plural(count, 'traducción', 'traducciones'),
       'knowledge.read': (count) => plural(count, 'documento leído', 'documentos leídos'),
-      'knowledge.recognize': (count) => plural(count, 'documento reconocido', 'documentos reconocidos'),
+      'knowledge.recognize': (count) =>
+        plural(count, 'documento reconocido', 'documentos reconocidos'),
       'chat.import': (count) => plural(count, 'importación de chats', 'importaciones de chats'),
       'belongings.export': (count) => plural(count, 'archivo'),
       'models.test': (count) => plural(count, 'prueba de modelo', 'pruebas de modelo'),

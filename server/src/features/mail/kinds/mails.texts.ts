@@ -96,7 +96,8 @@ export const frenchMails = {
         plural(count, 'transcription', 'transcriptions'),
       'transcription.translate': (count: number) => plural(count, 'traduction', 'traductions'),
       'knowledge.read': (count: number) => plural(count, 'document lu', 'documents lus'),
-      'knowledge.recognize': (count: number) => plural(count, 'document reconnu', 'documents reconnus'),
+      'knowledge.recognize': (count: number) =>
+        plural(count, 'document reconnu', 'documents reconnus'),
       'chat.import': (count: number) => plural(count, 'import de chats', 'imports de chats'),
       'belongings.export': (count: number) => plural(count, 'archive', 'archives'),
       'models.test': (count: number) => plural(count, 'essai de modèle', 'essais de modèle'),
