@@ -16,6 +16,7 @@ RUN node tools/run.mjs build \
  && node tools/run.mjs native llama \
  && node tools/run.mjs native sherpa \
  && node tools/run.mjs native ffmpeg \
+ && node tools/run.mjs native ocr \
  && rm -rf node_modules \
  && npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
       --workspace server --workspace engine --workspace contract \

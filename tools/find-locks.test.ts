@@ -15,6 +15,7 @@ it('trouve tous les verrous du produit', () => {
     'engine/native/llama-vulkan/package-lock.json',
     'engine/native/llama/package-lock.json',
     'engine/native/llama/program/package-lock.json',
+    'engine/native/ocr/package-lock.json',
     'engine/native/sherpa/package-lock.json',
     'package-lock.json',
     'tools/postgres/package-lock.json',

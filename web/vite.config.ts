@@ -86,6 +86,12 @@ export default defineConfig({
               tags: ['$initial'],
               test: /\/(web|contract)\/src\/(?!main\.|app\/start\.).*\.tsx?$/,
             },
+            // Few pages use them, but several of those: each alone would be a file of its own.
+            {
+              name: 'knowledge',
+              test: /\/features\/knowledge\/(api\/|sources\/source-position|knowledge\.texts|collections\/collection-state)/,
+              includeDependenciesRecursively: false,
+            },
             { name: shareChunks(), debugName: 'shared', includeDependenciesRecursively: false },
           ],
         },

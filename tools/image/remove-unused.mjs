@@ -14,7 +14,18 @@ const imported = join(native, 'ffmpeg/node_modules/@ffmpeg/core/dist/esm')
 /** The sources of llama.cpp, for those who compile it. */
 const sources = join(native, 'llama/program/node_modules/node-llama-cpp/llama/gitRelease.bundle')
 
-for (const path of [imported, sources]) {
+/** For the older recognition, which is not used. */
+const recognition = join(native, 'ocr/node_modules')
+const olderData = ['eng', 'fra', 'spa'].map((name) =>
+  join(recognition, '@tesseract.js-data', name, '4.0.0'),
+)
+/** Other builds of the same module: with the older recognition, for fewer instructions, as one file for browsers. */
+const core = join(recognition, 'tesseract.js-core')
+const olderCores = readdirSync(core)
+  .filter((name) => /^tesseract-core/.test(name) && !/^tesseract-core(-relaxedsimd)?-lstm\.(js|wasm)$/.test(name))
+  .map((name) => join(core, name))
+
+for (const path of [imported, sources, ...olderData, ...olderCores]) {
   if (!existsSync(path)) throw new Error(`${path} is not there: see remove-unused.mjs`)
   rmSync(path, { recursive: true })
 }

@@ -2,6 +2,8 @@
 export const attachmentNoteTexts = {
   cut: (share: number) =>
     `Trop long pour ce modèle\u00a0: seul le début a été lu (${share}\u00a0%).`,
+  excerpts: (share: number) =>
+    `Trop long pour ce modèle\u00a0: lu par extraits, ceux qui ont les mots de la question (${share}\u00a0%).`,
   'too-long': () => 'Ce document est très long\u00a0: seul son début a été conservé.',
   'no-room': () => 'Ce chat est trop long pour y ajouter ce document\u00a0: il n’a pas été lu.',
   'no-sight': () => 'Ce modèle n’accepte pas les images.',

@@ -29,6 +29,7 @@ export const AuditAction = z.enum([
   'local-model.installed',
   'graphics-card.enabled',
   'graphics-card.disabled',
+  'text-recognition.fetched',
   'catalogue.added',
   'catalogue.forgotten',
   'user.created',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KnowledgeScope } from '#knowledge/knowledge-scope.ts'
 import { json, post } from '#wire/operation.ts'
 import { Chat, ChatDraft } from './chat.ts'
 import { comparedModels, emptyMessage, hasMessage, messageParts } from './message-draft.ts'
@@ -15,6 +16,8 @@ export const ChatBeginning = z
     settings: ChatSettingsChange.optional(),
     /** The chat disappears some time after its last message. */
     isTemporary: z.boolean().optional(),
+    /** The documents that this question and the next ones are answered from. */
+    knowledge: KnowledgeScope.optional(),
   })
   .refine(hasMessage, emptyMessage)
 export type ChatBeginning = z.output<typeof ChatBeginning>

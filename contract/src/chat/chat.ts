@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { Attachment } from '#attachments/attachments.ts'
+import { Citation, citationLimits, Grounding } from '#knowledge/citations.ts'
+import { KnowledgeScope } from '#knowledge/knowledge-scope.ts'
 import { del, empty, get, json, pageOf, post, put } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
 import { workInList } from '#works/work-kinds.ts'
 import { ChatListQuery, chatListPageSize } from './chat-list.ts'
 import { comparedMax, messageMaxLength } from './message-draft.ts'
 import { ChatSettingsChange } from './settings.ts'
+import { VariantPosition } from './versions/variant-position.ts'
 
 export const chatLimits = {
   titleMax: 200,
@@ -47,18 +50,6 @@ export const ReplyLimit = z.object({
 })
 export type ReplyLimit = z.output<typeof ReplyLimit>
 
-/** A message among those that follow the same one, in the order of writing. */
-export const VariantPosition = z.object({
-  /** From 1. */
-  index: z.number().int().positive(),
-  total: z.number().int().min(2),
-  /** Absent for the first one. */
-  previousId: z.string().optional(),
-  /** Absent for the last one. */
-  nextId: z.string().optional(),
-})
-export type VariantPosition = z.output<typeof VariantPosition>
-
 export const Message = z.object({
   id: z.string(),
   role: z.enum(['user', 'assistant']),
@@ -96,6 +87,9 @@ export const Message = z.object({
   corrections: z.number().int().positive().optional(),
   /** Its column among the replies that are shown side by side, from 1; in pages of messages and in exports. */
   column: z.number().int().min(1).max(chatLimits.compared).optional(),
+  /** The excerpts of documents that the reply was written from. */
+  grounding: Grounding.optional(),
+  citations: z.array(Citation).max(citationLimits.perReply).optional(),
 })
 export type Message = z.output<typeof Message>
 
@@ -120,6 +114,8 @@ export const Chat = z.object({
   ...workInList,
   /** Only of a temporary chat: when it disappears, unless there is another message before. */
   expiresAt: z.iso.datetime().optional(),
+  /** The documents that its questions are answered from; absent when there are none. */
+  knowledge: KnowledgeScope.optional(),
 })
 export type Chat = z.output<typeof Chat>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { attachmentLimits } from '#attachments/attachments.ts'
+import { KnowledgeScope } from '#knowledge/knowledge-scope.ts'
 
 /** Characters of one message: about 50 000 tokens. */
 export const messageMaxLength = 200_000
@@ -47,6 +48,8 @@ export const MessageDraft = z
     role: z.literal('user').default('user'),
     /** The message that its writer saw last; `null`: none. Absent: the last one that is shown. */
     parentId: z.string().min(1).max(300).nullable().optional(),
+    /** The documents that this message is answered from, instead of the chat's. */
+    knowledge: KnowledgeScope.optional(),
   })
   .refine(hasMessage, emptyMessage)
 export type MessageDraft = z.output<typeof MessageDraft>

@@ -4,6 +4,7 @@ import { chatComparing } from './compare/comparing.ts'
 import { chatHistory } from './history.ts'
 import { chatCopies } from './imports/copies.ts'
 import { chatImports } from './imports/imports.ts'
+import { chatKnowledge } from './knowledge/chat-knowledge.ts'
 import { chatMessages } from './messages.ts'
 import { chatQueue } from './queue/queue.ts'
 import { chatReadAloud } from './read-aloud.ts'
@@ -22,6 +23,7 @@ export const chatOperations = {
   ...chatEditing,
   ...chatHistory,
   ...chatImports,
+  ...chatKnowledge,
   ...chatMessages,
   ...chatQueue,
   ...chatReadAloud,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Citation, Grounding } from '#knowledge/citations.ts'
+import { KnowledgeScope } from '#knowledge/knowledge-scope.ts'
 import { eventStream, get, json, post } from '#wire/operation.ts'
 import { Message, Usage } from './chat.ts'
 import { ComparableDraft, comparedModels, MessageDraft } from './message-draft.ts'
@@ -10,8 +12,8 @@ const noChoices = z.array(z.never()).max(0)
 const replyId = z.string().optional()
 
 /**
- * One server-sent chunk: some text or reasoning, a failure, or, as the last one, the stored message. Of several replies each one's first
- * chunk has no text and names its model.
+ * One server-sent chunk: some text or reasoning, what the reply is written from, a citation, a failure, or, as the last one, the stored
+ * message. Of several replies each one's first chunk has no text and names its model. A citation is that of the sentence that just ended.
  */
 export const ReplyChunk = z.union([
   z.object({
@@ -25,6 +27,8 @@ export const ReplyChunk = z.union([
       }),
     ]),
   }),
+  z.object({ reply: replyId, grounding: Grounding, choices: noChoices }),
+  z.object({ reply: replyId, citation: Citation, choices: noChoices }),
   z.object({ reply: replyId, error: z.string(), code: z.string(), choices: noChoices }),
   z.object({ reply: replyId, message: Message, usage: Usage.nullable(), choices: noChoices }),
 ])
@@ -58,6 +62,8 @@ export const RegenerateRequest = z
     model: z.string().min(1).max(300).optional(),
     /** Several models, whose replies are shown side by side. */
     models: comparedModels.optional(),
+    /** The documents that it is answered from, instead of those of the question or the chat. */
+    knowledge: KnowledgeScope.optional(),
   })
   .refine(({ model, models }) => model === undefined || models === undefined, {
     error: 'model ou models\u00a0: un seul à la fois',

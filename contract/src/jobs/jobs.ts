@@ -14,6 +14,7 @@ export const JobKind = z.enum([
   'transcription.transcribe',
   'transcription.translate',
   'knowledge.read',
+  'knowledge.recognize',
   'belongings.export',
   'models.test',
 ])

@@ -2,6 +2,7 @@
 export const knowledgeProblemStatus = {
   'knowledge.not-found': 404,
   'knowledge.source-not-found': 404,
+  'knowledge.citation-not-found': 404,
   'knowledge.name-taken': 409,
   'knowledge.too-many': 409,
   'knowledge.too-many-sources': 409,
@@ -13,6 +14,9 @@ export const knowledgeProblemStatus = {
   'knowledge.damaged': 422,
   'knowledge.no-text': 422,
   'knowledge.too-heavy': 422,
+  'knowledge.recognition-missing': 409,
+  'knowledge.nothing-scanned': 409,
+  'knowledge.being-read': 409,
   'knowledge.index-restarting': 503,
 } as const satisfies Record<string, number>
 

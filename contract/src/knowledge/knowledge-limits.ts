@@ -8,6 +8,8 @@ export const knowledgeLimits = {
   sources: 5000,
   /** Of one source; what comes after is not read. */
   excerptsPerSource: 25_000,
+  /** Characters of the picture of one page; a page of small print has six thousand. */
+  recognizedMax: 15_000,
   /** Of all collections of one user; the administrator's are read by everyone. */
   excerptsPerUser: 200_000,
   excerptsOfAdmin: 2_000_000,

@@ -5,6 +5,8 @@ export const englishKnowledgeProblems: KnowledgeProblemTexts = {
     'This collection cannot be found: it was deleted, or is no longer shared with you.',
   'knowledge.source-not-found':
     'This document cannot be found: it was deleted, or is no longer shared with you.',
+  'knowledge.citation-not-found':
+    'This citation cannot be found: the reply was corrected or deleted. Read the chat again.',
   'knowledge.name-taken': 'One of your collections already has this name. Choose another one.',
   'knowledge.too-many': (params) =>
     `You already have ${params.limit ?? 'too many'} collections. Delete one, then try again.`,
@@ -17,12 +19,17 @@ export const englishKnowledgeProblems: KnowledgeProblemTexts = {
   'knowledge.temporary-chat':
     'A temporary chat cannot be added to a collection. Keep it first, then add it.',
   'knowledge.type-refused':
-    'Unknown type of file. Add a PDF, a Word or OpenDocument file, a spreadsheet, a presentation, a page or a text.',
+    'Unknown type of file. Add a PDF, a Word or OpenDocument file, a spreadsheet, a presentation, a page, a text or a picture of a page.',
   'knowledge.locked':
     'This document is protected by a password. Save it without protection, then add it again.',
   'knowledge.damaged':
     'This document is damaged and cannot be read. Save it again, then replace it.',
-  'knowledge.no-text': 'This document has no text. Pictures of text are not read yet.',
+  'knowledge.no-text':
+    'This document has no text. If its pages are scanned, their text can be recognised.',
   'knowledge.too-heavy': 'This document is too large once opened. Split it, then add each part.',
+  'knowledge.recognition-missing':
+    'Text recognition is not installed on this workbench. Its administrator can install it, in Admin > Local models.',
+  'knowledge.nothing-scanned': 'This document has no scanned page whose text is missing.',
+  'knowledge.being-read': 'This document is being read. Wait until it is finished, then try again.',
   'knowledge.index-restarting': 'The search in documents is restarting. Try again in a moment.',
 }

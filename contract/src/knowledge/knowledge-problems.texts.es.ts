@@ -5,6 +5,8 @@ export const spanishKnowledgeProblems: KnowledgeProblemTexts = {
     'No se encuentra esta colección: se ha eliminado o ya no se comparte con usted.',
   'knowledge.source-not-found':
     'No se encuentra este documento: se ha eliminado o ya no se comparte con usted.',
+  'knowledge.citation-not-found':
+    'Esta cita no se encuentra: la respuesta se corrigió o se eliminó. Vuelva a leer el chat.',
   'knowledge.name-taken': 'Una de sus colecciones ya tiene este nombre. Elija otro.',
   'knowledge.too-many': (params) =>
     `Ya tiene ${params.limit ?? 'demasiadas'} colecciones. Elimine una e inténtelo de nuevo.`,
@@ -17,15 +19,21 @@ export const spanishKnowledgeProblems: KnowledgeProblemTexts = {
   'knowledge.temporary-chat':
     'Un chat temporal no puede añadirse a ninguna colección. Consérvelo primero y después añádalo.',
   'knowledge.type-refused':
-    'Tipo de archivo no reconocido. Añada un PDF, un documento de Word u OpenDocument, una hoja de cálculo, una presentación, una página o un texto.',
+    'Tipo de archivo no reconocido. Añada un PDF, un documento de Word u OpenDocument, una hoja de cálculo, una presentación, una página, un texto o la imagen de una página.',
   'knowledge.locked':
     'Este documento está protegido con una contraseña. Guárdelo sin protección y añádalo de nuevo.',
   'knowledge.damaged':
     'Este documento está dañado y no se puede leer. Guárdelo de nuevo y reemplácelo.',
   'knowledge.no-text':
-    'Este documento no contiene ningún texto. Las imágenes de texto aún no se leen.',
+    'Este documento no contiene ningún texto. Si sus páginas están digitalizadas, su texto se puede reconocer.',
   'knowledge.too-heavy':
     'Este documento es demasiado grande una vez abierto. Divídalo y añada cada parte.',
+  'knowledge.recognition-missing':
+    'El reconocimiento de texto no está instalado en este taller. Su administrador puede instalarlo, en Admin > Modelos locales.',
+  'knowledge.nothing-scanned':
+    'Este documento no tiene ninguna página digitalizada cuyo texto falte.',
+  'knowledge.being-read':
+    'Este documento se está leyendo. Espere a que termine y vuelva a intentarlo.',
   'knowledge.index-restarting':
     'La búsqueda en los documentos se está reiniciando. Inténtelo de nuevo en un momento.',
 }

@@ -5,6 +5,8 @@ export const frenchKnowledgeProblems: KnowledgeProblemTexts = {
     'Cette collection est introuvable\u00a0: elle a été supprimée, ou n’est plus partagée avec vous.',
   'knowledge.source-not-found':
     'Ce document est introuvable\u00a0: il a été supprimé, ou n’est plus partagé avec vous.',
+  'knowledge.citation-not-found':
+    'Cette citation est introuvable\u00a0: la réponse a été corrigée ou supprimée. Relisez le chat.',
   'knowledge.name-taken': 'Une de vos collections porte déjà ce nom. Choisissez-en un autre.',
   'knowledge.too-many': (params) =>
     `Vous avez déjà ${params.limit ?? 'trop de'} collections. Supprimez-en une, puis réessayez.`,
@@ -17,15 +19,20 @@ export const frenchKnowledgeProblems: KnowledgeProblemTexts = {
   'knowledge.temporary-chat':
     'Un chat temporaire n’entre dans aucune collection. Conservez-le d’abord, puis ajoutez-le.',
   'knowledge.type-refused':
-    'Type de fichier non reconnu. Ajoutez un PDF, un document Word ou OpenDocument, un tableau, une présentation, une page ou un texte.',
+    'Type de fichier non reconnu. Ajoutez un PDF, un document Word ou OpenDocument, un tableau, une présentation, une page, un texte ou l’image d’une page.',
   'knowledge.locked':
     'Ce document est protégé par un mot de passe. Enregistrez-le sans protection, puis ajoutez-le de nouveau.',
   'knowledge.damaged':
     'Ce document est endommagé et ne peut pas être lu. Enregistrez-le de nouveau, puis remplacez-le.',
   'knowledge.no-text':
-    'Ce document ne contient aucun texte. Les images de texte ne sont pas encore lues.',
+    'Ce document ne contient aucun texte. Si ses pages sont numérisées, leur texte peut être reconnu.',
   'knowledge.too-heavy':
     'Ce document est trop lourd une fois ouvert. Découpez-le, puis ajoutez chaque partie.',
+  'knowledge.recognition-missing':
+    'La reconnaissance de texte n’est pas installée sur cet atelier. Son administrateur peut l’installer, dans Admin > Modèles locaux.',
+  'knowledge.nothing-scanned': 'Ce document n’a aucune page numérisée dont le texte manque.',
+  'knowledge.being-read':
+    'Ce document est en cours de lecture. Attendez qu’elle soit finie, puis réessayez.',
   'knowledge.index-restarting':
     'La recherche dans les documents redémarre. Recommencez dans un instant.',
 }

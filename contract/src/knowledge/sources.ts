@@ -64,6 +64,12 @@ export const Source = z.object({
   problem: z.object({ code: z.string(), error: z.string() }).nullable(),
   /** The job that reads it. */
   jobId: z.string().nullable(),
+  /** That job reads the text in pictures of pages; what was read before can be searched meanwhile. */
+  isRecognizing: z.boolean(),
+  /** Pages whose text was recognised in a picture. */
+  recognizedPages: z.number().int(),
+  /** Something in it looks like orders to a language model; it is quoted, never followed. */
+  hasInstructions: z.boolean(),
   language: z.string().nullable(),
   /** Pages, slides, sheets or chapters; 0 until it is read. */
   pages: z.number().int(),

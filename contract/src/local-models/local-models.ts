@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { required } from '#wire/validation.ts'
 import { GraphicsCard } from './graphics-card.ts'
+import { TextRecognition } from './text-recognition.ts'
 
 /** What models of this machine can be used for; their files are in the data folder. */
 export const LocalAbility = z.enum(['chat', 'speech', 'transcription'])
@@ -63,6 +64,7 @@ export const LocalModelsOverview = z.object({
   abilities: z.array(AbilityStatus),
   models: z.array(LocalModel),
   graphicsCard: GraphicsCard,
+  textRecognition: TextRecognition,
   /** In bytes: memory of the loaded models, and of the whole machine. */
   memory: z.object({ usedBytes: z.number(), totalBytes: z.number() }),
   disk: z.object({ freeBytes: z.number() }),

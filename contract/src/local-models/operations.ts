@@ -8,10 +8,12 @@ import {
   LocalModelsOverview,
   ModelInstall,
 } from './local-models.ts'
+import { TextRecognition } from './text-recognition.ts'
 
 const entry = '/admin/local-models/catalogue/:entryId' as const
 const model = '/admin/local-models/models/:modelId' as const
 const graphicsCard = '/admin/local-models/graphics-card' as const
+const textRecognition = '/admin/local-models/text-recognition' as const
 
 export const localModels = {
   overview: get('/admin/local-models', {
@@ -41,6 +43,17 @@ export const localModels = {
     summary: 'Ne plus se servir de la carte graphique, et effacer son programme si on le demande',
     body: GraphicsCardStop,
     reply: json(GraphicsCard),
+  }),
+  fetchTextRecognition: post(`${textRecognition}/fetch`, {
+    access: 'admin',
+    summary: 'Télécharger ce qui reconnaît le texte des pages numérisées',
+    reply: json(TextRecognition),
+    problems: ['text-recognition.fetch-closed'],
+  }),
+  cancelTextRecognition: post(`${textRecognition}/cancel`, {
+    access: 'admin',
+    summary: 'Abandonner ce téléchargement',
+    reply: json(TextRecognition),
   }),
   unload: post(`${model}/unload`, {
     access: 'admin',

@@ -112,6 +112,7 @@ export const problemStatus = {
   'catalogue.not-written': 500,
   'graphics-card.unavailable': 409,
   'graphics-card.fetch-closed': 403,
+  'text-recognition.fetch-closed': 403,
   'configuration.fixed': 409,
   'configuration.address-refused': 400,
   'engine.circuit-open': 503,

@@ -178,6 +178,8 @@ export const englishProblems: ProblemTexts = {
     'No graphics card of this machine can be used by local models. Reload the page to see the reason.',
   'graphics-card.fetch-closed':
     'Downloads are turned off on this installation (MODEL_CATALOGUE=off). Run “npm run gpu” on the server’s machine, then try again.',
+  'text-recognition.fetch-closed':
+    'Downloads are off on this installation. Run “node tools/run.mjs native ocr” on each server’s machine, then reload the page.',
   'configuration.fixed': (params) =>
     `This setting is fixed by the installation (${params.variable ?? 'environment variable'}) and cannot be changed here.`,
   'configuration.address-refused':

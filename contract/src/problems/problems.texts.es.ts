@@ -179,6 +179,8 @@ export const spanishProblems: ProblemTexts = {
     'Los modelos locales no pueden usar ninguna tarjeta gráfica de esta máquina. Recargue la página para ver el motivo.',
   'graphics-card.fetch-closed':
     'Las descargas están desactivadas en esta instalación (MODEL_CATALOGUE=off). Ejecute «npm run gpu» en la máquina del servidor e inténtelo de nuevo.',
+  'text-recognition.fetch-closed':
+    'Las descargas están desactivadas en esta instalación. Ejecute «node tools/run.mjs native ocr» en la máquina de cada servidor y recargue la página.',
   'configuration.fixed': (params) =>
     `Este ajuste lo fija la instalación (${params.variable ?? 'variable de entorno'}) y no se puede cambiar aquí.`,
   'configuration.address-refused':

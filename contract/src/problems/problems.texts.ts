@@ -187,6 +187,8 @@ export const frenchProblems: ProblemTexts = {
     'Aucune carte graphique de cette machine ne peut être utilisée par les modèles locaux. Rechargez la page pour en voir la raison.',
   'graphics-card.fetch-closed':
     'Les téléchargements sont désactivés sur cette installation (MODEL_CATALOGUE=off). Lancez «\u00a0npm run gpu\u00a0» sur la machine du serveur, puis réessayez.',
+  'text-recognition.fetch-closed':
+    'Les téléchargements sont désactivés sur cette installation. Lancez «\u00a0node tools/run.mjs native ocr\u00a0» sur la machine de chaque serveur, puis rechargez la page.',
   'configuration.fixed': (params) =>
     `Ce réglage est fixé par l’installation (${params.variable ?? 'variable d’environnement'}) et ne peut pas être changé ici.`,
   'configuration.address-refused':

@@ -15,6 +15,8 @@ export const englishServerTexts = {
   'par seconde d’audio': 'per second of audio',
   'par million d’octets, quand la durée de l’audio n’est pas connue':
     'per million bytes, when the length of the audio is not known',
+  'Trop long pour ce modèle : lu par extraits, ceux qui ont les mots de la question ({} %).':
+    'Too long for this model: read by excerpts, those that have the words of the question ({}%).',
   'Trop long pour ce modèle : seul le début a été lu ({} %).':
     'Too long for this model: only the beginning was read ({}%).',
   'Ce document est très long : seul son début a été conservé.':

@@ -17,6 +17,8 @@ export const spanishServerTexts: Readonly<Record<keyof typeof englishServerTexts
   'par seconde d’audio': 'por segundo de audio',
   'par million d’octets, quand la durée de l’audio n’est pas connue':
     'por millón de bytes, cuando no se conoce la duración del audio',
+  'Trop long pour ce modèle : lu par extraits, ceux qui ont les mots de la question ({} %).':
+    'Demasiado largo para este modelo: leído por extractos, los que tienen las palabras de la pregunta ({} %).',
   'Trop long pour ce modèle : seul le début a été lu ({} %).':
     'Demasiado largo para este modelo: solo se ha leído el principio ({} %).',
   'Ce document est très long : seul son début a été conservé.':

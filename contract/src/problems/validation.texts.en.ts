@@ -81,6 +81,8 @@ export const englishValidationTexts = {
   'Choisissez au moins deux modèles à comparer': 'Choose at least two models to compare',
   'Pas plus de {} modèles à la fois': 'At most {} models at a time',
   'Le même modèle figure deux fois': 'The same model appears twice',
+  'Pas plus de {} collections à la fois': 'At most {} collections at a time',
+  'La même collection figure deux fois': 'The same collection appears twice',
   'La température doit être entre 0 et 2': 'The temperature must be between 0 and 2',
   'Le nombre de tokens doit être entre 1 et 4000':
     'The number of tokens must be between 1 and 4000',

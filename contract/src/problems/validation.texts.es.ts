@@ -86,6 +86,8 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Choisissez au moins deux modèles à comparer': 'Elija al menos dos modelos para comparar',
     'Pas plus de {} modèles à la fois': '{} modelos a la vez como máximo',
     'Le même modèle figure deux fois': 'El mismo modelo figura dos veces',
+    'Pas plus de {} collections à la fois': '{} colecciones a la vez como máximo',
+    'La même collection figure deux fois': 'La misma colección figura dos veces',
     'La température doit être entre 0 et 2': 'La temperatura debe estar entre 0 y 2',
     'Le nombre de tokens doit être entre 1 et 4000':
       'El número de tokens debe estar entre 1 y 4000',

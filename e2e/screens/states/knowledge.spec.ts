@@ -1,6 +1,8 @@
 import type { Collection } from '@atelier/contract/knowledge/collections'
 import { expect } from '@playwright/test'
 import { adminTest, test } from '#fixtures.ts'
+import { lastReply, send, sendButton } from '#pages/chat.ts'
+import { replyWith } from '#setup/engine-replies.ts'
 import { callApi } from '#setup/users.ts'
 import { checkScreen, followSystemTheme } from '../check-screen.ts'
 
@@ -47,6 +49,60 @@ test('connaissances : vide, collection, question, document', { tag: '@long' }, a
   await page.goto('/connaissances')
   await expect(page.getByRole('link', { name: /Règlement de la commune/ })).toBeVisible()
   await checkScreen(page, 'connaissances')
+})
+
+test('chat à partir de documents : choix, réponse citée, source', { tag: '@long' }, async ({
+  page,
+  product,
+  user,
+  localai,
+}) => {
+  test.slow()
+  await followSystemTheme(page)
+  const { id } = await callApi<Collection>(product.url, 'POST /knowledge/collections', {
+    by: user,
+    body: { name: 'Règlement de la commune' },
+  })
+  await callApi(product.url, `POST /knowledge/collections/${id}/sources/text`, {
+    by: user,
+    body: { title: 'Règlement de voirie et de propreté', text },
+  })
+  await page.goto(`/connaissances/${id}`)
+  await expect(page.getByRole('row', { name: /Règlement de voirie/ })).toContainText('Prêt')
+  await page.goto('/chat')
+  await page.getByRole('button', { name: 'Répondre à partir de mes documents' }).click()
+  await page.getByRole('checkbox', { name: /Règlement/ }).check()
+  await checkScreen(page, 'documents-choix')
+  await page.getByRole('button', { name: 'Choisir', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Documents consultés' })).toBeVisible()
+  await checkScreen(page, 'documents-choisis')
+  localai.control.chatFault = replyWith(
+    '**Clôtures** : la hauteur d’une clôture sur rue ne dépasse pas deux mètres [1].\n\n- Les ordures ménagères sont ramassées 3 fois par semaine, le mardi matin [1].\n- Les encombrants sont ramassés sur rendez-vous par les services techniques.\n- Les ordures ménagères sont ramassées le mardi matin.\n- Le marché se tient le dimanche sur la place de la mairie [7].',
+  )
+  await send(page, 'Que dit le règlement ?')
+  await expect(sendButton(page)).toBeVisible()
+  await lastReply(page).getByRole('button', { name: 'Voir', exact: true }).click()
+  await lastReply(page)
+    .getByRole('button', { name: /^Sources/ })
+    .click()
+  await expect(page.getByRole('list', { name: 'Sources de la réponse' })).toBeVisible()
+  await checkScreen(page, 'reponse-citee')
+  for (const [name, chip] of [
+    ['appuyee', /appuyée/],
+    ['a-verifier', /à vérifier/],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await lastReply(page).getByRole('button', { name: chip }).first().click()
+    await expect(
+      page
+        .getByText('page 1')
+        .or(page.getByText(/^paragraphe|^ligne/))
+        .first(),
+    ).toBeVisible()
+    await checkScreen(page, `source-${name}`)
+    await page.goBack()
+  }
 })
 
 adminTest(

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { defined } from '#defined.ts'
 import { abilityStates } from './ability-states.ts'
 import { createChatRuntime } from './chat/chat-runtime.ts'
+import type { ChildState } from './child-process/child-host.ts'
 import { type BuiltInModel, createEmbeddedEngine } from './embedded-engine.ts'
 import { createEspeak, type Espeak } from './espeak/espeak.ts'
 import { createEspeakThread } from './espeak/espeak-thread.ts'
@@ -17,6 +18,7 @@ import { createNativePackages, type NativePackages } from './native-packages/nat
 import { retouch, retouchModel } from './retouch/retouch.ts'
 import { createPreparedVoices } from './sound/prepared-voices.ts'
 import { createSoundRuntime } from './sound/sound-runtime.ts'
+import { createTextRecognition } from './text-recognition/text-recognition.ts'
 
 export interface EmbeddedOptions {
   /** The product's help, for the Guide. */
@@ -51,13 +53,8 @@ export function createEmbedded(options: EmbeddedOptions): EmbeddedWithProcesses 
   const { packages, card } = openPrograms(options, changes.notify)
   const espeakThread = createEspeakThread()
   const espeak = createEspeak(espeakThread)
-  const runtimes = createRuntimes({
-    options,
-    packages,
-    card,
-    espeakThread,
-    onChange: changes.notify,
-  })
+  const parts = { options, packages, card, espeakThread }
+  const runtimes = createRuntimes({ ...parts, onChange: changes.notify })
   const installPackages = () => installNeededPackages(runtimes, registry)
   const registry = createModelRegistry({
     folder: modelsFolder,
@@ -72,6 +69,7 @@ export function createEmbedded(options: EmbeddedOptions): EmbeddedWithProcesses 
   card.onSwitch(() => void registry.recheckChat())
   const retry = setInterval(installPackages, retryAfterFailureMs).unref()
   const control = createRuntimeControl(runtimes)
+  const textRecognition = openTextRecognition(options, packages)
 
   return {
     engine: createEmbeddedEngine({
@@ -89,10 +87,10 @@ export function createEmbedded(options: EmbeddedOptions): EmbeddedWithProcesses 
       return abilityStates(registry, { builtIn: ['speech'] })
     },
     graphicsCard: card,
-    memory: () => runtimes.reduce((sum, { child }) => sum + child.residentBytes(), 0),
-    pids: () => runtimes.flatMap(({ child }) => child.pid() ?? []),
+    textRecognition,
+    ...describeProcesses([textRecognition, ...runtimes.map(({ child }) => child)]),
     unload: async (id) => void (await control.unload(id)),
-    restart: control.restart,
+    restart: async () => void (await Promise.all([control.restart(), textRecognition.stop()])),
     rescan: registry.rescan,
     onChange: changes.subscribe,
     async close() {
@@ -100,7 +98,8 @@ export function createEmbedded(options: EmbeddedOptions): EmbeddedWithProcesses 
       clearInterval(retry)
       await card.close()
       packages.close()
-      await Promise.all([registry.close(), espeak.close(), control.close()])
+      const closing = [registry, espeak, control, textRecognition]
+      await Promise.all(closing.map((part) => part.close()))
     },
   }
 }
@@ -167,6 +166,14 @@ const createRuntimeControl = (runtimes: readonly ModelRuntime[]) => ({
     return runtime !== undefined
   },
   close: () => Promise.all(runtimes.map(({ child }) => child.close())),
+})
+
+const openTextRecognition = ({ idleMs }: EmbeddedOptions, { ocr }: NativePackages) =>
+  createTextRecognition({ nativePackage: ocr, ...defined({ idleMs }) })
+
+const describeProcesses = (children: readonly Pick<ChildState, 'pid' | 'residentBytes'>[]) => ({
+  memory: () => children.reduce((sum, child) => sum + child.residentBytes(), 0),
+  pids: () => children.flatMap((child) => child.pid() ?? []),
 })
 
 function createListeners() {

@@ -1,5 +1,6 @@
 import type { Engine } from '#engine.ts'
 import type { GraphicsCardControl } from './graphics-card/card-state.ts'
+import type { TextRecognition } from './text-recognition/text-recognition.ts'
 
 /** What local models can do; each ability has a folder of this name in the models folder. */
 export type LocalAbility = 'chat' | 'speech' | 'transcription'
@@ -84,6 +85,7 @@ export interface Embedded {
   abilities(): Promise<readonly AbilityState[]>
   /** The machine's graphics card, for chat models. */
   readonly graphicsCard: GraphicsCardControl
+  readonly textRecognition: TextRecognition
   /** Memory of its children, in bytes. */
   memory(): number
   /** Unloads a model; does nothing if it is not loaded. */

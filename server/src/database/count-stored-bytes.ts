@@ -58,8 +58,9 @@ const queriesByOwner = (userId: string): readonly RawBuilder<CountedRow>[] => [
 
 /** A reply counts once it is written. */
 const messagesOf = (chatIds: readonly string[]): RawBuilder<CountedRow> =>
-  sql`select 'chats' as kind, sum(octet_length(content) + octet_length(reasoning)) as bytes
-    from messages where status <> 'writing' and chat_id in (${sql.join(chatIds)})`
+  sql`select 'chats' as kind, sum(case when status = 'writing' then 0
+      else octet_length(content) + octet_length(reasoning) end + coalesce(octet_length(grounding), 0)) as bytes
+    from messages where chat_id in (${sql.join(chatIds)})`
 
 const segmentsOf = (ids: readonly string[]): RawBuilder<CountedRow> =>
   sql`select 'transcriptions' as kind,

@@ -24,6 +24,8 @@ import * as tags from './migrations/0077-tags.ts'
 import * as withoutFormerCounts from './migrations/0078-without-former-counts.ts'
 import * as removedMessages from './migrations/0079-removed-messages.ts'
 import * as knowledge from './migrations/0080-knowledge.ts'
+import * as groundedReplies from './migrations/0081-grounded-replies.ts'
+import * as recognizedPages from './migrations/0083-recognized-pages.ts'
 import * as originsOfSources from './migrations/0084-origins-of-sources.ts'
 import {
   canLiveWith,
@@ -119,6 +121,8 @@ export const migrations: Migrations = {
   '0078-without-former-counts': withoutFormerCounts,
   '0079-removed-messages': removedMessages,
   '0080-knowledge': knowledge,
+  '0081-grounded-replies': groundedReplies,
+  '0083-recognized-pages': recognizedPages,
   '0084-origins-of-sources': originsOfSources,
 }
 

@@ -10,9 +10,11 @@ import {
   localAbilities,
 } from '@atelier/engine/embedded/local-models'
 import { createNativePackages } from '@atelier/engine/embedded/native-packages/native-packages'
+import type { TextRecognition } from '@atelier/engine/embedded/text-recognition/text-recognition'
 import { machineWithoutCard } from '@atelier/engine/testing/graphics-card/card-double'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
 import { projectRoot } from '#environment.ts'
+import { createRecognitionDouble } from './knowledge/recognition-double.ts'
 
 /** The machines of tests have none, whatever the one that runs them has. */
 export const noCard: Partial<CardExternals> = { readMachine: async () => machineWithoutCard }
@@ -21,7 +23,11 @@ export const noCard: Partial<CardExternals> = { readMachine: async () => machine
  * Replaces the embedded engine where no model runs: it lists the files of the folder, and empty
  * files count as broken.
  */
-export function createEmbeddedDouble(folder: string, card = noCard): Embedded {
+export function createEmbeddedDouble(
+  folder: string,
+  card = noCard,
+  textRecognition: TextRecognition = createRecognitionDouble(),
+): Embedded {
   const listeners = new Set<() => void>()
   const loaded = new Set<string>()
   const changed = () => {
@@ -66,6 +72,7 @@ export function createEmbeddedDouble(folder: string, card = noCard): Embedded {
   return {
     engine: createScriptedEngine({ id: 'embedded' }),
     graphicsCard,
+    textRecognition,
     models,
     abilities: async () => {
       const listed = await models()

@@ -21,6 +21,7 @@ const folders = {
   ],
   sherpa: [{ path: 'engine/native/sherpa', optional: true }],
   ffmpeg: [{ path: 'engine/native/ffmpeg', optional: false }],
+  ocr: [{ path: 'engine/native/ocr', optional: false }],
 }
 /** The builds for graphics cards: fetched only at someone's request, and never for the tests. */
 const cardFolders = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AddedChat, addingProblems, ChatToAdd } from '#knowledge/chat-to-add.ts'
+import { AddedChat, addingProblems, ChatToAdd } from '#knowledge/documents/chat-to-add.ts'
 import { file, get, json, post } from '#wire/operation.ts'
 import { Chat, chatLimits } from '../chat.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Attachment } from '#attachments/attachments.ts'
+import { KnowledgeScope } from '#knowledge/knowledge-scope.ts'
 import { del, empty, json, patch, post } from '#wire/operation.ts'
 import { chatLimits } from '../chat.ts'
 import { ComparableDraft, MessageText } from '../message-draft.ts'
@@ -17,6 +18,8 @@ export const QueuedMessage = z.object({
   heldBecause: z.enum(['stopped', 'failed', 'refused']).optional(),
   /** Why it could not be sent, as a sentence. */
   error: z.string().optional(),
+  /** The documents that it will be answered from, instead of the chat's. */
+  knowledge: KnowledgeScope.optional(),
 })
 export type QueuedMessage = z.output<typeof QueuedMessage>
 

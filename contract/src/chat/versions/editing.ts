@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KnowledgeScope } from '#knowledge/knowledge-scope.ts'
 import { eventStream, post } from '#wire/operation.ts'
 import { attachmentIds, comparedModels, MessageText } from '../message-draft.ts'
 import { ReplyChunk, sendMessageWithFilesProblems } from '../replies.ts'
@@ -13,6 +14,8 @@ export const QuestionEdit = z.strictObject({
   attachments: attachmentIds.default([]),
   /** Answer side by side, instead of the chat's model. */
   models: comparedModels.optional(),
+  /** The documents that it is answered from, instead of the chat's. */
+  knowledge: KnowledgeScope.optional(),
 })
 export type QuestionEdit = z.output<typeof QuestionEdit>
 

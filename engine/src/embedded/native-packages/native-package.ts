@@ -1,4 +1,4 @@
-export type NativePackageName = 'llama' | 'sherpa' | 'ffmpeg' | CardPackageName
+export type NativePackageName = 'llama' | 'sherpa' | 'ffmpeg' | 'ocr' | CardPackageName
 /** The builds of llama.cpp for graphics cards, which are fetched only at an administrator's request. */
 export type CardPackageName = 'llama-vulkan' | 'llama-cuda'
 

@@ -63,6 +63,7 @@ export function createNativePackages(options: NativePackagesOptions) {
     llama: createPackage('llama'),
     sherpa: createPackage('sherpa'),
     ffmpeg: createPackage('ffmpeg'),
+    ocr: createPackage('ocr'),
     'llama-vulkan': createPackage('llama-vulkan'),
     'llama-cuda': createPackage('llama-cuda'),
     /** Cancels the running installation; the next one starts from the beginning. */

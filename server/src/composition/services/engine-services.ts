@@ -215,6 +215,9 @@ const fileImportKind = 'chat.import' satisfies JobKind
 /** Reading a document takes a child of its own. */
 const readingLimit: RunningLimit = { perUser: 1, overall: 1 }
 const readingKind = 'knowledge.read' satisfies JobKind
+/** They share one program, page by page. */
+const recognitionLimit: RunningLimit = { perUser: 1, overall: 2 }
+const recognitionKind = 'knowledge.recognize' satisfies JobKind
 
 /** Few conversions run at once: each one needs a program and temporary files. */
 const createRunningLimit =
@@ -229,6 +232,7 @@ const createRunningLimit =
     if (kind === transcribingReplyKind) return { perUser }
     if (kind === fileImportKind) return fileImportLimit
     if (kind === readingKind) return readingLimit
+    if (kind === recognitionKind) return recognitionLimit
     return {
       perUser: limits?.maxRunningJobsPerKind ?? configuration.limits().maxRunningJobsPerKind,
     }

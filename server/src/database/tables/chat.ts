@@ -35,6 +35,8 @@ export interface ChatsTable {
   path_version: Generated<number>
   /** Of a temporary chat: when it disappears. It moves with the last activity. */
   expires_at: number | null
+  /** JSON: the documents that its questions are answered from. */
+  knowledge: Generated<string | null>
 }
 
 /** The messages of a chat that are shown: one at each depth, each hanging on the one before. */
@@ -83,6 +85,8 @@ export interface QueuedMessagesTable {
   error_params: string | null
   /** Models that answer side by side, as JSON; that of the chat when null. */
   models: string | null
+  /** JSON: the documents that it is answered from, instead of the chat's. */
+  knowledge: Generated<string | null>
   created_at: number
 }
 
@@ -131,6 +135,10 @@ export interface MessagesTable {
   limit_by: 'chat' | 'reply' | 'installation' | 'window' | 'engine' | null
   /** Of a reply that was continued: whether the engine did it itself, or was told to by an instruction. */
   continued_by: 'engine' | 'instruction' | null
+  /** Of a question, JSON: the documents that it is answered from, instead of the chat's. */
+  knowledge: Generated<string | null>
+  /** Of a reply, JSON: what it was written from, and its citations. */
+  grounding: Generated<string | null>
   created_at: number
 }
 

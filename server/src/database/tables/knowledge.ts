@@ -7,6 +7,7 @@ export interface KnowledgeTables {
   collection_groups: CollectionGroupsTable
   sources: SourcesTable
   passages: PassagesTable
+  recognized_pages: RecognizedPagesTable
   source_changes: SourceChangesTable
 }
 
@@ -67,6 +68,14 @@ export interface SourcesTable {
   text_bytes: number
   /** The job that reads it. */
   job_id: string | null
+  /** That job reads the text in pictures of its pages; what was read before can be searched meanwhile. */
+  is_recognizing: Generated<number>
+  /** Pages that have a row of their own. */
+  recognized_pages: Generated<number>
+  /** Of their texts; they are part of `text_bytes`. */
+  recognized_bytes: Generated<number>
+  /** Something in it looks like orders to a language model. */
+  has_instructions: Generated<number>
   created_at: number
   read_at: number | null
   /** In the trash by itself. */
@@ -83,6 +92,16 @@ export interface PassagesTable {
   text: string
   /** JSON: where it is in its document. */
   place: string
+}
+
+/** The text in the picture of a page. It belongs to an original, whatever the number of its reading. */
+export interface RecognizedPagesTable {
+  source_id: string
+  page: number
+  /** Of the document when it was recognised: the readings that come after it have it. */
+  reading: number
+  /** JSON. */
+  paragraphs: string
 }
 
 /** The last change of each document: the index of every server follows them in the order of their numbers. */

@@ -25,7 +25,8 @@ const storedRows = sql.join(
     textRows(
       'messages',
       'chats',
-      `case when status = 'writing' then 0 else octet_length(content) + octet_length(reasoning) end`,
+      `case when status = 'writing' then 0 else octet_length(content) + octet_length(reasoning) end
+        + coalesce(octet_length(grounding), 0)`,
       'messages.chat_id',
     ),
     textRows('queued_messages', 'chats', 'octet_length(content)', 'queued_messages.chat_id'),

@@ -2,8 +2,7 @@ import type { WorkTag } from '@atelier/contract/works/work-kinds'
 import { type SqlBool, sql } from 'kysely'
 import { nameKey } from '#platform/text/name-key.ts'
 import type { Queries } from '../database.ts'
-import { idList, isInIdList } from '../id-list.ts'
-import { prepareQuery } from '../prepared-query.ts'
+import { idList, isInIdList, prepareQuery } from '../prepared-query.ts'
 
 /** The tags of some works, each in its order. */
 export type ReadWorkTags = (

@@ -1,9 +1,8 @@
 import { defined } from '@atelier/contract/wire/defined'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Queries } from '#database/database.ts'
-import { idList, isInIdList } from '#database/id-list.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
-import { prepareQuery } from '#database/prepared-query.ts'
+import { idList, isInIdList, prepareQuery } from '#database/prepared-query.ts'
 import type { ChatsTable } from '#database/tables/chat.ts'
 import { notInTrash } from '#database/works/current-works.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
@@ -163,6 +162,7 @@ const toChatRow = ({
   createdAt,
   updatedAt,
   expiresAt,
+  knowledge,
 }: StoredChat): Insertable<ChatsTable> => ({
   id,
   user_id: userId,
@@ -178,9 +178,19 @@ const toChatRow = ({
   created_at: createdAt,
   updated_at: updatedAt,
   expires_at: expiresAt ?? null,
+  knowledge: scopeColumn(knowledge),
 })
 
-function changedColumns({ title, model, settings = {} }: ChatChanges): Updateable<ChatsTable> {
+/** None is stored where no collection is chosen. */
+const scopeColumn = (scope: StoredChat['knowledge']): string | null =>
+  scope && scope.collectionIds.length > 0 ? JSON.stringify(scope) : null
+
+function changedColumns({
+  title,
+  model,
+  settings = {},
+  knowledge,
+}: ChatChanges): Updateable<ChatsTable> {
   const { temperature, maxTokens, topP, topK, systemPrompt, stream } = settings
   const chosenLength = maxTokens === undefined ? undefined : 'fixed'
   return defined({
@@ -193,5 +203,6 @@ function changedColumns({ title, model, settings = {} }: ChatChanges): Updateabl
     top_k: topK,
     system_prompt: systemPrompt,
     stream: stream === undefined ? undefined : Number(stream),
+    knowledge: knowledge && scopeColumn(knowledge),
   })
 }

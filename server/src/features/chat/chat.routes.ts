@@ -1,3 +1,4 @@
+import type { chatKnowledge } from '@atelier/contract/chat/knowledge/chat-knowledge'
 import type { chatOperations } from '@atelier/contract/chat/operations'
 import type { chatVersions } from '@atelier/contract/chat/versions/versions'
 import type { Handlers } from '#http/handlers.ts'
@@ -44,6 +45,7 @@ export const chatHandlers = (service: ChatService): ChatHandlers => ({
   restoreHistory: ({ session, chatId, body }) =>
     service.restoreHistory(session.userId, chatId, body.undo),
   ...versionHandlers(service),
+  ...knowledgeHandlers(service),
   speak: ({ session, ...request }) => service.speakReply(session.userId, request),
 })
 
@@ -58,6 +60,13 @@ const versionHandlers = (service: ChatService): Handlers<typeof chatVersions> =>
     service.removeMessage(session.userId, chatId, messageId),
   formerTexts: ({ session, chatId, messageId, query }) =>
     service.formerTexts(session.userId, chatId, messageId, query),
+})
+
+const knowledgeHandlers = (service: ChatService): Handlers<typeof chatKnowledge> => ({
+  chooseKnowledge: ({ session, chatId, body }) =>
+    service.chooseKnowledge(session.userId, chatId, body),
+  readCitation: ({ session, chatId, messageId, number }) =>
+    service.readCitation(session.userId, chatId, { messageId, number: Number(number) }),
 })
 
 const importHandlers = (service: ChatService) =>

@@ -13,6 +13,8 @@ import { chatComparisons } from './compare/chat-comparisons.ts'
 import type { GenerationCount } from './compare/count-further.ts'
 import { chatCopies } from './import-export/chat-copies.ts'
 import { chatsInCollections, type ToCollectionDependencies } from './import-export/to-collection.ts'
+import { chatKnowledge } from './knowledge/chat-knowledge.ts'
+import { createReadingSpeeds } from './knowledge/reading-speeds.ts'
 import { readMessages } from './messages/read-messages.ts'
 import { createOwnedChats } from './owned-chats.repository.ts'
 import { chatQueue } from './queue/chat-queue.ts'
@@ -36,9 +38,9 @@ import { chatUpdates } from './update-chat.ts'
 import { chatVersions } from './variants/chat-versions.ts'
 
 export interface ChatServiceDependencies
-  extends RepliesDependencies,
-    Omit<ReadAloudDependencies, 'database' | 'chats'>,
-    Pick<ToCollectionDependencies, 'knowledge'> {
+  extends Omit<RepliesDependencies, 'readingSpeeds' | 'knowledge'>,
+    Omit<ReadAloudDependencies, 'database' | 'chats' | 'readSettings'> {
+  readonly knowledge: RepliesDependencies['knowledge'] & ToCollectionDependencies['knowledge']
   readonly makeId: MakeId
   readonly jobs: JobsService
   readonly requestRate: Pick<RequestRate, 'countBytes'>
@@ -59,7 +61,8 @@ const chatReads = (dependencies: Parameters<typeof readMessages>[0] & ReadChatDe
 })
 
 /** A user's chats, and the replies in progress. */
-export function createChatService(options: ChatServiceDependencies) {
+export function createChatService(given: ChatServiceDependencies) {
+  const options = { ...given, readingSpeeds: createReadingSpeeds() }
   const { database, chats } = options
   const { countChatsByUser, countChats } = chatCounts(options)
   const replies = createReplies(options)
@@ -87,6 +90,7 @@ export function createChatService(options: ChatServiceDependencies) {
     statistics: (userId: string) => readChatStatistics(statistics, userId),
     ...chatReplies(dependencies),
     ...chatQueue(dependencies),
+    ...chatKnowledge(dependencies),
     ...chatVersions(dependencies),
     ...permanentChats(dependencies),
     expireDue: expiry.expireDue,

@@ -6,7 +6,7 @@ import { problemText } from '@atelier/contract/problems/problems'
 import { defined } from '@atelier/contract/wire/defined'
 import { isoDate } from '#platform/clock.ts'
 import { codeForReply } from './messages/reply-problem.ts'
-import type { StoredChat, StoredMessage } from './stored-chat.ts'
+import type { StoredChat, StoredGrounding, StoredMessage } from './stored-chat.ts'
 import type { VariantPosition } from './variants/variants.repository.ts'
 
 /** The files of messages, by message id. */
@@ -35,6 +35,7 @@ export const presentChat = (
   userId: chat.userId,
   replying,
   ...(chat.expiresAt !== undefined && { expiresAt: isoDate(chat.expiresAt) }),
+  ...(chat.knowledge && { knowledge: chat.knowledge }),
 })
 
 export function presentMessage(message: StoredMessage, files: readonly Attachment[] = []): Message {
@@ -58,8 +59,14 @@ export function presentMessage(message: StoredMessage, files: readonly Attachmen
     ...(message.leftOut > 0 && { leftOut: message.leftOut }),
     ...(!usage && message.promptEstimate && { promptEstimate: message.promptEstimate }),
     ...(message.finishReason === 'length' && truncationOf(message)),
+    ...(message.grounding && groundingOf(message.grounding)),
   }
 }
+
+const groundingOf = ({ report, citations }: StoredGrounding) => ({
+  grounding: report,
+  citations: [...citations],
+})
 
 /** Only what a reader needs: a reply that ended by itself says nothing about its end. */
 const truncationOf = ({ finishReason, limit }: StoredMessage) => ({

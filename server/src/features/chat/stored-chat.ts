@@ -1,5 +1,7 @@
 import type { Chat, Message, ReplyLimit } from '@atelier/contract/chat/chat'
 import type { ChatSettings, ChatSettingsChange } from '@atelier/contract/chat/settings'
+import type { Citation, Grounding } from '@atelier/contract/knowledge/citations'
+import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import type { ProblemParams } from '@atelier/contract/problems/problem-codes'
 
 /** A chat without its messages. */
@@ -14,9 +16,12 @@ export interface StoredChat extends Pick<Chat, 'id' | 'userId' | 'title' | 'mode
   readonly pathVersion: number
   /** Of a temporary chat: when it disappears. */
   readonly expiresAt?: number | undefined
+  /** The documents that its questions are answered from. */
+  readonly knowledge?: KnowledgeScope | undefined
 }
 export interface ChatChanges extends Partial<Pick<StoredChat, 'title' | 'model'>> {
   readonly settings?: ChatSettingsChange
+  readonly knowledge?: KnowledgeScope
 }
 
 /** Where a message hangs in the tree of its chat. */
@@ -55,7 +60,18 @@ export interface StoredMessage extends TreePosition {
   readonly comparePlace: number | undefined
   /** How many times it was corrected. */
   readonly corrections: number
+  /** For a question: the documents that it is answered from, instead of the chat's. */
+  readonly knowledge: KnowledgeScope | undefined
+  /** For a reply that was written from documents. */
+  readonly grounding: StoredGrounding | undefined
   readonly createdAt: number
+}
+/** What a reply was written from, and what it cites. */
+export interface StoredGrounding {
+  readonly report: Grounding
+  /** Which reading of each document that was. */
+  readonly readings: Readonly<Record<string, number>>
+  readonly citations: readonly Citation[]
 }
 export interface MessageFailure {
   /** Problem code; an older version may have stored one that does not exist any more. */

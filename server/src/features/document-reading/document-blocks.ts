@@ -11,6 +11,7 @@ export type DocumentFormat =
   | 'csv'
   | 'pptx'
   | 'odp'
+  | 'picture'
   | 'txt'
 
 /** Where a text is in its document, in the terms in which its readers find it again. Counted from 1. */

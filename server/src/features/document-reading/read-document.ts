@@ -1,12 +1,18 @@
 import type { DocumentGap, DocumentPart, DocumentPosition } from './document-blocks.ts'
 import { readingLimits } from './reading-limits.ts'
 import { type DocumentReader, startReader } from './start-reader.ts'
+import { cleanText } from './text/clean-text.ts'
+import { detectLanguage } from './text/detect-language.ts'
+
+const sampleCharacters = 20_000
 
 interface DocumentToRead {
   readonly path: string
   readonly signal?: AbortSignal
   readonly silenceMs?: number
   readonly minTotalMs?: number
+  /** The paragraphs of a scanned page, where its text was recognised. */
+  readonly recognized?: (page: number) => Promise<readonly string[] | undefined>
 }
 
 /** What is known while one document is read, by one child after the other. */
@@ -21,6 +27,13 @@ interface ReadingState {
   lastPosition: DocumentPosition | undefined
   hiddenCharacters: number
   leftMs: number
+  /** Pages of which the text is a picture, until all else of them was given. */
+  readonly scans: Map<number, DocumentGap>
+  /** Of the last block. */
+  headings: readonly string[]
+  /** Of what was recognised, to know its language. */
+  sample: string
+  readonly recognized: NonNullable<DocumentToRead['recognized']>
 }
 
 /**
@@ -32,6 +45,7 @@ export async function* readDocument({
   signal,
   silenceMs = readingLimits.silenceMs,
   minTotalMs = readingLimits.minTotalMs,
+  recognized = async () => undefined,
 }: DocumentToRead): AsyncGenerator<DocumentPart> {
   const state: ReadingState = {
     gaps: [],
@@ -42,6 +56,10 @@ export async function* readDocument({
     lastPosition: undefined,
     hiddenCharacters: 0,
     leftMs: minTotalMs,
+    scans: new Map(),
+    headings: [],
+    sample: '',
+    recognized,
   }
   for (;;) {
     const { skippedUnits, doneUnit } = state
@@ -93,23 +111,48 @@ async function* takeParts(
         state.doneUnit = message.unit
         state.begun = state.begun.filter(({ number }) => number > message.unit)
         state.hiddenCharacters += message.hiddenCharacters
+        yield* takeScan(state, message.unit)
         break
       case 'blocks':
         state.lastPosition = message.blocks.at(-1)?.position
+        state.headings = message.blocks.at(-1)?.headings ?? []
         yield message
         break
       case 'gap':
-        addGap(state.gaps, message.gap)
+        if (message.gap.why === 'scanned' && 'page' in message.gap.from)
+          state.scans.set(message.gap.from.page, message.gap)
+        else addGap(state.gaps, message.gap)
         break
       case 'unreadable':
-        yield { type: 'unreadable', reason: message.reason, gaps: state.gaps }
+        yield { type: 'unreadable', reason: message.reason, gaps: inOrder(state.gaps) }
         return true
       case 'end':
         state.hiddenCharacters += message.hiddenCharacters
-        yield endOf(state, message.language)
+        yield endOf(state, message.language ?? detectLanguage(state.sample))
         return true
     }
   }
+}
+
+/** What was recognised on a page whose text is a picture comes behind the rest of it. */
+async function* takeScan(state: ReadingState, page: number): AsyncGenerator<DocumentPart> {
+  const gap = state.scans.get(page)
+  if (!gap) return
+  state.scans.delete(page)
+  const paragraphs = await state.recognized(page)
+  if (!paragraphs) {
+    addGap(state.gaps, gap)
+    return
+  }
+  const { headings } = state
+  const blocks = paragraphs
+    .map((paragraph) => ({ headings, text: cleanText(paragraph), position: gap.from }))
+    .filter(({ text }) => text !== '')
+  if (blocks.length === 0) return
+  state.lastPosition = gap.from
+  if (state.sample.length < sampleCharacters)
+    state.sample += blocks.map(({ text }) => text).join(' ')
+  yield { type: 'blocks', blocks }
 }
 
 /** Long documents have more time than the least. */
@@ -121,9 +164,14 @@ function endOf(
   language: string | undefined,
 ): DocumentPart {
   return lastPosition
-    ? { type: 'end', language, gaps, hiddenCharacters }
-    : { type: 'unreadable', reason: reasonWithoutText(gaps), gaps }
+    ? { type: 'end', language, gaps: inOrder(gaps), hiddenCharacters }
+    : { type: 'unreadable', reason: reasonWithoutText(gaps), gaps: inOrder(gaps) }
 }
+
+/** Those of pages by their page: a scan is one only once the rest of its page was given. */
+const inOrder = (gaps: readonly DocumentGap[]): DocumentGap[] =>
+  gaps.toSorted((a, b) => pageOf(a) - pageOf(b))
+const pageOf = ({ from }: DocumentGap) => ('page' in from ? from.page : 0)
 
 function reasonWithoutText(gaps: readonly DocumentGap[]) {
   const found = gaps.find(({ why }) => why === 'damaged' || why === 'too-heavy')

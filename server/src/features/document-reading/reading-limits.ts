@@ -12,6 +12,8 @@ export const readingLimits = {
   characters: 20_000_000,
   /** Text that is read as a whole: plain text and Markdown. */
   plainBytes: 64 * megabyte,
+  /** Of a picture file, which is decoded elsewhere. */
+  pictureBytes: 64 * megabyte,
   silenceMs: 30_000,
   minTotalMs: 60_000,
   pageMs: 500,

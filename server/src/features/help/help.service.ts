@@ -14,6 +14,7 @@ const pageOrder = [
   'synthese-vocale',
   'transcription',
   'connaissances',
+  'repondre-a-partir-de-mes-documents',
   'retrouver',
   'corbeille',
   'usage-et-quotas',

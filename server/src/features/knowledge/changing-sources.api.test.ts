@@ -1,6 +1,6 @@
+import type { CopiedSources } from '@atelier/contract/knowledge/documents/new-sources'
 import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
 import type { KnowledgeAnswer } from '@atelier/contract/knowledge/knowledge-search'
-import type { CopiedSources } from '@atelier/contract/knowledge/new-sources'
 import type { Source } from '@atelier/contract/knowledge/sources'
 import { expect, test } from 'vitest'
 import { atOnce } from '#testing/database/at-once.ts'

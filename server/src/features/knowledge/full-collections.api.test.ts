@@ -56,6 +56,16 @@ test('une collection ne dépasse pas sa limite, aussi quand tout arrive d’un c
   expect(await setup.countRows('files')).toBe(3)
 })
 
+test('de cinquante textes envoyés d’un coup, autant entrent qu’il reste d’emplacements', async () => {
+  const { setup, add } = await fullSetup({ count: knowledgeLimits.sources - 11, excerpts: 1 })
+  await using _ = setup
+  const answers = await atOnce(50, add)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(answers.filter(({ code }) => code === 'knowledge.too-many-sources')).toHaveLength(40)
+  await setup.app.services.knowledge.idle()
+  expect(await setup.countRows('files')).toBe(11)
+})
+
 test('qui a trop de passages n’ajoute plus rien, et les autres ne le sentent pas', async () => {
   const excerpts = knowledgeLimits.excerptsPerUser / 10
   const { setup, add } = await fullSetup({ count: 10, excerpts })

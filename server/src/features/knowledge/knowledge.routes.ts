@@ -26,6 +26,7 @@ export const knowledgeHandlers = (
   removeSources: ({ session: { userId }, collectionId, body }) =>
     service.removeSources({ userId, collectionId }, body),
   reread: ({ session, sourceId }) => service.reread(session.userId, sourceId),
+  recognize: ({ session, sourceId }) => service.recognize(session.userId, sourceId),
   original: ({ session, sourceId }) => service.original(session.userId, sourceId),
   excerpts: ({ session, sourceId, query }) => service.excerpts(session.userId, sourceId, query),
   search: ({ session, body }) => service.search(session.userId, body),

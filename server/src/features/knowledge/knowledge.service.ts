@@ -1,9 +1,9 @@
-import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
 import type {
   NewFileSource,
   NewTextSource,
   NewTranscriptionSource,
-} from '@atelier/contract/knowledge/new-sources'
+} from '@atelier/contract/knowledge/documents/new-sources'
+import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Servers } from '#platform/servers.ts'
@@ -15,17 +15,21 @@ import { createExcerptIndex, type ExcerptIndexDependencies } from './index/creat
 import { readOriginal } from './reading/read-original.ts'
 import { type ReadingJobDependencies, readingJob } from './reading/reading-job.ts'
 import { createReadingStart } from './reading/start-reading.ts'
+import { recognitionJob } from './recognition/recognition-job.ts'
+import type { RecognizePagesDependencies } from './recognition/recognize-pages.ts'
+import { createRecognitionStart } from './recognition/start-recognition.ts'
 import { createOwnedKnowledge } from './removal/owned-knowledge.repository.ts'
 import { createPurges } from './removal/purge.ts'
+import { createReplyKnowledge } from './retrieval/reply-knowledge.ts'
 import { createTextFinder } from './search/find-texts.ts'
 import { createIndexFollower, type IndexFollowerDependencies } from './search/index-follower.ts'
-import { createKnowledgeSearch } from './search/search-knowledge.ts'
+import { createIndexedShare, createKnowledgeSearch } from './search/search-knowledge.ts'
 import { waitAtMost } from './search/wait-at-most.ts'
 import { addChat, type ChatToCopy } from './sources/add-chat.ts'
 import { addFile } from './sources/add-file.ts'
 import { addPasted } from './sources/add-pasted.ts'
-import { sourceCopies } from './sources/copy-sources.ts'
-import { sourceRemovals } from './sources/remove-sources.ts'
+import { sourceCopies } from './sources/selected/copy-sources.ts'
+import { sourceRemovals } from './sources/selected/remove-sources.ts'
 import { createSources } from './sources/sources.ts'
 import {
   type AddTranscriptionDependencies,
@@ -33,9 +37,14 @@ import {
 } from './sources/transcriptions/add-transcription.ts'
 import { createTranscriptionFollower } from './sources/transcriptions/follow-transcriptions.ts'
 
+export type { PromptLanguage } from './prompt/prompt-texts.ts'
+export type { GivenText, Retrieved } from './retrieval/given-text.ts'
+export type { ReplyKnowledge } from './retrieval/reply-knowledge.ts'
+
 export interface KnowledgeServiceDependencies
   extends CollectionsDependencies,
     Pick<ReadingJobDependencies, 'userStorage' | 'isAdmin'>,
+    Pick<RecognizePagesDependencies, 'recognition' | 'diskSpace'>,
     Pick<AddTranscriptionDependencies, 'transcription'> {
   readonly files: Pick<
     StoredFiles,
@@ -89,12 +98,18 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
   }
   const followed = createTranscriptionFollower(dependencies)
   const submit = jobs.offer(readingJob(dependencies))
+  const recognition = createRecognitionStart({
+    ...dependencies,
+    submit: jobs.offer(recognitionJob(dependencies)),
+  })
   const { purgeSource, purgeCollection } = createPurges(dependencies)
+  const indexedShare = createIndexedShare(database, follower.reachedChange)
   return {
     ...createCollections(dependencies),
     ...createSources(dependencies),
     ...sourceCopies(dependencies),
     ...sourceRemovals(dependencies),
+    recognize: recognition.recognize,
     addFile: (request: AddRequest, body: NewFileSource) => addFile(dependencies, request, body),
     addText: (request: AddRequest, body: NewTextSource) => addPasted(dependencies, request, body),
     addTranscription: (request: AddRequest, body: NewTranscriptionSource) =>
@@ -107,8 +122,10 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     inTrash: { collection: { purge: purgeCollection }, source: { purge: purgeSource } },
     /** For the search of all works. */
     findTexts: createTextFinder({ database, index }),
-    search: createKnowledgeSearch({ database, index, ...follower }),
-    ...knowledgeLifecycle({ reading, follower, index }),
+    search: createKnowledgeSearch({ database, index, indexedShare, ...follower }),
+    /** For replies that are written from documents. */
+    forReplies: createReplyKnowledge({ database, index, indexedShare }),
+    ...knowledgeLifecycle({ reading, recognition, follower, index }),
   }
 }
 
@@ -117,13 +134,15 @@ export const moveSharedCollections = moveShared
 
 interface Lifecycle {
   readonly reading: ReturnType<typeof createReadingStart>
+  readonly recognition: Pick<ReturnType<typeof createRecognitionStart>, 'idle'>
   readonly follower: ReturnType<typeof createIndexFollower>
   readonly index: ReturnType<typeof createExcerptIndex>
 }
 
-const knowledgeLifecycle = ({ reading, follower, index }: Lifecycle) => ({
+const knowledgeLifecycle = ({ reading, recognition, follower, index }: Lifecycle) => ({
   /** Resolves when this server reads nothing any more, and its index has all that it read. */
   async idle(): Promise<void> {
+    await recognition.idle()
     await reading.idle()
     await follower.follow()
   },

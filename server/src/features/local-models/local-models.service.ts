@@ -29,6 +29,8 @@ import {
 import { modelActions } from './model-actions.ts'
 import { findNearbyEngines, type KnownPort, knownPorts } from './nearby-engines.ts'
 import { presentAbility, presentModel } from './present-model.ts'
+import { presentTextRecognition } from './text-recognition/present-text-recognition.ts'
+import { textRecognitionActions } from './text-recognition/text-recognition-actions.ts'
 import { createVerification, type ModelVerification } from './verify-models.ts'
 
 /** The catalogue and network of the machine, which tests replace. */
@@ -114,6 +116,7 @@ export async function createLocalModelsService(dependencies: LocalModelsServiceD
     }),
     nearby: (): Promise<DetectedEngine[]> => findNearbyEngines(externals.ports),
     ...graphicsCardActions({ embedded, isCatalogueOpen, record }),
+    ...textRecognitionActions({ embedded, isCatalogueOpen, record }),
     ...modelActions({ isOwn, embedded, folder, installs, verification, record }),
     ...catalogueActions({ isCatalogueOpen, isOwn, catalogue, installs, record }),
     async close(): Promise<void> {
@@ -145,6 +148,7 @@ async function describeEmbedded(embedded: Embedded, verification: ModelVerificat
     abilities: abilities.map(presentAbility),
     models: models.map((model) => presentModel(model, verification)),
     graphicsCard: presentGraphicsCard(card),
+    textRecognition: presentTextRecognition(embedded.textRecognition.state()),
     memory: { usedBytes: embedded.memory(), totalBytes: machineMemory() },
   }
 }

@@ -70,6 +70,10 @@ const found: Readonly<Record<string, Find>> = {
     expect(
       JSON.parse(text(names.find((name) => name.endsWith(`-${own.chatId?.slice(-8)}.json`)) ?? '')),
     ).toHaveProperty('settings.temperature', 1),
+  'chat.chooseKnowledge': ({ names, text }, { own }) =>
+    expect(
+      JSON.parse(text(names.find((name) => name.endsWith(`-${own.chatId?.slice(-8)}.json`)) ?? '')),
+    ).toHaveProperty('knowledge.mode', 'only'),
   'chat.begin': (archive, { data }) =>
     expect(chatText(archive, (data.chat as Made['data']).id)).toContain('Bonjour'),
   'chat.makePermanent': (archive, { data }) =>
@@ -123,6 +127,7 @@ const found: Readonly<Record<string, Find>> = {
   'knowledge.copySources': byItsFiles,
   'chat.toCollection': (archive, { data }) =>
     expect(archive.item('connaissances', String(data.sourceId))).toMatchObject({ kind: 'chat' }),
+  'knowledge.recognize': byItsFiles,
   'providers.finishLink': ({ text }) =>
     expect(JSON.parse(text('comptes-relies.json'))).toContainEqual({
       ...{ provider: 'Mairie', issuer: expect.any(String), subject: expect.any(String) },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Api } from '@atelier/contract/api'
 import { uploadChatFile } from '../chat-files/upload-chat-file.ts'
 import type { TestApp } from '../create-test-app.ts'
@@ -39,6 +40,35 @@ const ownStoppedReply: MakeSample = async (app, { token }) => {
   const read = await app.call('GET', `/chat/${chat?.id}`, { token })
   const [, reply] = JSON.parse(read.json<{ data: { messages: string } }>().data.messages)
   return { own: { chatId: chat?.id ?? '', messageId: reply.id } }
+}
+
+/** A reply of another installation, whose document is not here. */
+const ownCitation: MakeSample = async (app, { token }) => {
+  const excerpt = { sourceId: 'ailleurs', ordinal: 0, title: 'Règlement', position: { page: 2 } }
+  const citation = {
+    ...{ ...excerpt, n: 1, excerpt: 1, from: 0, to: 12, marker: { from: 9, to: 12 } },
+    ...{ quote: 'Oui.', support: 'stated', by: 'model', issues: [], missing: [] },
+  }
+  const grounding = {
+    ...{ mode: 'with', collections: [], found: 1, notes: [], milliseconds: 1 },
+    given: [{ ...excerpt, excerpt: 1, heading: '', foundBy: [] }],
+  }
+  const messages = [
+    { role: 'user', content: 'Bonjour' },
+    { role: 'assistant', content: 'Bonjour. [1]', grounding, citations: [citation] },
+  ]
+  const json = JSON.stringify({ model: 'modele-scripte', messages })
+  const imported = await app.call('POST', '/chat/import', { token, body: { json } })
+  const [chat] = imported.json<{ data: { id: string }[] }>().data
+  const read = await app.call('GET', `/chat/${chat?.id}`, { token })
+  const [, reply] = JSON.parse(read.json<{ data: { messages: string } }>().data.messages)
+  return { own: { chatId: chat?.id ?? '', messageId: reply.id, number: '1' } }
+}
+
+const ownCollection = async (app: TestApp, { token }: Owner): Promise<string> => {
+  const body = { name: `Règlement ${randomUUID()}` }
+  const { json } = await app.call('POST', '/knowledge/collections', { token, body })
+  return json<{ data: { id: string } }>().data.id
 }
 
 /** It is held, so that it stays. */
@@ -96,6 +126,11 @@ export const chatSamples: { readonly [K in keyof Api['chat']]: MakeSample } = {
     ...(await ownChat(app, owner)),
     body: { temperature: 1 },
   }),
+  chooseKnowledge: async (app, owner) => ({
+    ...(await ownChat(app, owner)),
+    body: { collectionIds: [await ownCollection(app, owner)], mode: 'only' },
+  }),
+  readCitation: ownCitation,
   duplicate: ownChat,
   toCollection: async (app, owner) => {
     const { json } = await app.call('POST', '/knowledge/collections', {

@@ -12,6 +12,8 @@ export const localModelSamples: { readonly [K in keyof Api['localModels']]: Make
   useGraphicsCard: emptySample,
   cancelGraphicsCard: emptySample,
   stopGraphicsCard: () => ({ body: { removesFiles: false } }),
+  fetchTextRecognition: emptySample,
+  cancelTextRecognition: emptySample,
   unload: (app, owner) => ownLocalModel(app, owner),
   verify: (app, owner) => ownLocalModel(app, owner),
   remove: (app, owner) => ownLocalModel(app, owner),

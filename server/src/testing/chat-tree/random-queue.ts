@@ -36,6 +36,7 @@ const queueUp: Change = async ({
     state,
     hold: undefined,
     models: undefined,
+    knowledge: undefined,
     createdAt: 1,
   }
   await database.commit((on) => chats.addQueued(row, on))

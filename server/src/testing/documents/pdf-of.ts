@@ -12,12 +12,19 @@ export interface PdfPage {
   readonly lines: readonly PdfLine[]
   /** A picture that covers this share of the height. */
   readonly picture?: number
+  /** A picture over the whole page, one byte of grey for each pixel. */
+  readonly scan?: GreyPixels
   /** The page does not exist, as in a file that was cut off. */
   readonly isMissing?: boolean
   /** What is drawn instead of lines. */
   readonly content?: string
   /** How that is packed, in PDF. */
   readonly filter?: string
+}
+export interface GreyPixels {
+  readonly pixels: Uint8Array
+  readonly width: number
+  readonly height: number
 }
 interface PdfParts {
   readonly pages: readonly PdfPage[]
@@ -48,6 +55,9 @@ export function pdfOf({ pages, labels, outline = [], isEncrypted = false }: PdfP
   const firstPage = 6
   const pageNumber = (index: number) => firstPage + 2 * index
   const firstEntry = pageNumber(pages.length)
+  const scans = pages.flatMap(({ scan }) => scan ?? [])
+  const scanNumber = ({ scan }: PdfPage) =>
+    firstEntry + outline.length + (scan ? scans.indexOf(scan) : 0)
   const kids = pages.map((page, index) => `${page.isMissing ? 999 : pageNumber(index)} 0 R`)
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R ${labels ? `/PageLabels << /Nums [0 << ${labels} >>] >>` : ''} ${outline.length > 0 ? '/Outlines 5 0 R' : ''} >>`,
@@ -56,21 +66,29 @@ export function pdfOf({ pages, labels, outline = [], isEncrypted = false }: PdfP
     picture,
     `<< /Type /Outlines /First ${firstEntry} 0 R /Last ${firstEntry + outline.length - 1} 0 R /Count ${outline.length} >>`,
     ...pages.flatMap((page, index) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${pageNumber(index) + 1} 0 R /Resources << /Font << /F1 3 0 R >> /XObject << /I1 4 0 R >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${pageNumber(index) + 1} 0 R /Resources << /Font << /F1 3 0 R >> /XObject << /I1 4 0 R ${page.scan ? `/I2 ${scanNumber(page)} 0 R` : ''} >> >> >>`,
       stream(page.content ?? contentOf(page), page.filter),
     ]),
     ...outline.map(
       ([title, page], index) =>
         `<< /Title (${escaped(title)}) /Parent 5 0 R /Dest [${pageNumber(page - 1)} 0 R /Fit] ${index > 0 ? `/Prev ${firstEntry + index - 1} 0 R` : ''} ${index < outline.length - 1 ? `/Next ${firstEntry + index + 1} 0 R` : ''} >>`,
     ),
+    ...scans.map(scanObject),
   ]
   const key = `<${'42'.repeat(32)}>`
   const lock = `/Encrypt << /Filter /Standard /V 1 /R 2 /O ${key} /U ${key} /P -4 >> /ID [${key} ${key}]`
   return writePdf(objects, isEncrypted ? lock : '')
 }
 
-const contentOf = ({ lines, picture: share }: PdfPage) =>
+const scanObject = ({ pixels, width, height }: GreyPixels) =>
+  stream(
+    deflateSync(pixels).toString('latin1'),
+    `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode`,
+  )
+
+const contentOf = ({ lines, picture: share, scan }: PdfPage) =>
   [
+    ...(scan ? ['q 612 0 0 792 0 0 cm /I2 Do Q'] : []),
     ...(share === undefined ? [] : [`q 612 0 0 ${792 * share} 0 0 cm /I1 Do Q`]),
     ...lines.map(
       ({ text, x = 72, y, size = 12 }) => `BT /F1 ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`,

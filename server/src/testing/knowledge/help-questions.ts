@@ -197,6 +197,11 @@ export const newQuestions: readonly HelpQuestion[] = [
   ],
   ['céder ma place d’administrateur', 'administration#ceder-l-administration-a-quelqu-un-d-autre'],
   ['passer la base de données à PostgreSQL', 'administration#sauvegarder-et-restaurer'],
+  ['répondre à partir de mes documents', 'repondre-a-partir-de-mes-documents'],
+  [
+    'que veut dire une citation à vérifier',
+    'repondre-a-partir-de-mes-documents#lire-les-citations',
+  ],
 ]
 
 /** Questions that no page of the help answers. */

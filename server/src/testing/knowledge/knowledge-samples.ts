@@ -1,5 +1,6 @@
 import type { knowledgeOperations } from '@atelier/contract/knowledge/operations'
 import { knowledgeUploads } from '@atelier/contract/knowledge/sources'
+import { makePng } from '@atelier/engine/testing/make-png'
 import { emptySample, type MakeSample, type Owner } from '../access/access-sample.ts'
 import { transcriptionSamples } from '../access/transcription-samples.ts'
 import { uploadChatFile } from '../chat-files/upload-chat-file.ts'
@@ -19,6 +20,25 @@ const source: MakeSample = async (app, owner) => {
     `/knowledge/collections/${own?.collectionId}/sources/text`,
     { token: owner.token, body: { title: 'Note', text: 'Le congé annuel est de 25 jours.' } },
   )
+  return { own: { sourceId: json<{ data: { id: string } }>().data.id } }
+}
+
+/** A picture of a text, where its text can be recognised. */
+const scan: MakeSample = async (app, owner) => {
+  const { own } = await collection(app, owner)
+  const uploadId = await uploadChatFile(app, {
+    ...{
+      token: owner.token,
+      bytes: makePng(8, 8, () => Buffer.alloc(24, 255)),
+      name: 'affiche.png',
+    },
+    path: knowledgeUploads.path,
+  })
+  const { json } = await app.call('POST', `/knowledge/collections/${own?.collectionId}/sources`, {
+    ...{ token: owner.token, body: { uploadId } },
+  })
+  await app.services.knowledge.idle()
+  app.services.embedded.textRecognition.fetch()
   return { own: { sourceId: json<{ data: { id: string } }>().data.id } }
 }
 
@@ -72,6 +92,7 @@ export const knowledgeSamples: { readonly [K in keyof typeof knowledgeOperations
     body: { sourceIds: ['rien'] },
   }),
   reread: source,
+  recognize: scan,
   original: source,
   excerpts: source,
   search: () => ({ body: { q: 'Combien de jours de congé ?' } }),

@@ -13,7 +13,13 @@ export async function holdMessage({ services }: TestApp, chatId: string): Promis
   await queuedMessages(queries).addQueued(
     {
       ...{ id, chatId, userId, afterId: '', place: 1, content: 'Et ensuite' },
-      ...{ state: 'held', hold: { because: 'stopped' }, models: undefined, createdAt: 0 },
+      ...{
+        state: 'held',
+        hold: { because: 'stopped' },
+        models: undefined,
+        knowledge: undefined,
+        createdAt: 0,
+      },
     },
     queries,
   )

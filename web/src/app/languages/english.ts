@@ -19,8 +19,11 @@ import {
 import { backupsEnglish } from '#features/backups/backups.texts.en.ts'
 import { chatEnglish } from '#features/chat/chat.texts.en.ts'
 import {
+  citationsEnglish,
   compareEnglish,
+  knowledgeChoiceEnglish,
   queueEnglish,
+  sourcesEnglish,
   temporaryEnglish,
 } from '#features/chat/chat-parts.texts.en.ts'
 import { chatImportsEnglish } from '#features/chat-imports/chat-imports.texts.en.ts'
@@ -108,6 +111,9 @@ const texts: Catalogue = {
   chat: chatEnglish,
   chatCompare: compareEnglish,
   chatQueue: queueEnglish,
+  chatCitations: citationsEnglish,
+  chatKnowledge: knowledgeChoiceEnglish,
+  chatSources: sourcesEnglish,
   temporaryChats: temporaryEnglish,
   configuration: configurationEnglish,
   dashboard: dashboardEnglish,

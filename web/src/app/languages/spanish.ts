@@ -19,8 +19,11 @@ import {
 import { backupsSpanish } from '#features/backups/backups.texts.es.ts'
 import { chatSpanish } from '#features/chat/chat.texts.es.ts'
 import {
+  citationsSpanish,
   compareSpanish,
+  knowledgeChoiceSpanish,
   queueSpanish,
+  sourcesSpanish,
   temporarySpanish,
 } from '#features/chat/chat-parts.texts.es.ts'
 import { chatImportsSpanish } from '#features/chat-imports/chat-imports.texts.es.ts'
@@ -108,6 +111,9 @@ const texts: Catalogue = {
   chat: chatSpanish,
   chatCompare: compareSpanish,
   chatQueue: queueSpanish,
+  chatCitations: citationsSpanish,
+  chatKnowledge: knowledgeChoiceSpanish,
+  chatSources: sourcesSpanish,
   temporaryChats: temporarySpanish,
   configuration: configurationSpanish,
   dashboard: dashboardSpanish,

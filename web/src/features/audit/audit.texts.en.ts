@@ -60,6 +60,7 @@ export const actionNamesEnglish: typeof actionNames = {
   'local-model.installed': 'Model installation started',
   'graphics-card.enabled': 'Graphics card turned on',
   'graphics-card.disabled': 'Graphics card turned off',
+  'text-recognition.fetched': 'Text recognition downloaded',
   'catalogue.added': 'Model added to the catalogue',
   'catalogue.forgotten': 'Model removed from the catalogue',
   'user.created': 'Account created',

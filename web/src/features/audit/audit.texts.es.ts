@@ -63,6 +63,7 @@ export const actionNamesSpanish: typeof actionNames = {
   'local-model.installed': 'Instalación de modelo iniciada',
   'graphics-card.enabled': 'Tarjeta gráfica activada',
   'graphics-card.disabled': 'Tarjeta gráfica desactivada',
+  'text-recognition.fetched': 'Reconocimiento de texto descargado',
   'catalogue.added': 'Modelo añadido al catálogo',
   'catalogue.forgotten': 'Modelo quitado del catálogo',
   'user.created': 'Cuenta creada',

@@ -65,6 +65,7 @@ export const actionNames = defineTexts('auditActions', {
   'local-model.installed': 'Installation de modèle lancée',
   'graphics-card.enabled': 'Carte graphique activée',
   'graphics-card.disabled': 'Carte graphique désactivée',
+  'text-recognition.fetched': 'Reconnaissance de texte téléchargée',
   'catalogue.added': 'Modèle ajouté au catalogue',
   'catalogue.forgotten': 'Modèle retiré du catalogue',
   'user.created': 'Compte créé',

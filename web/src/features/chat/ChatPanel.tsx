@@ -1,5 +1,5 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
-import { Button, Stack } from '@mui/material'
+import { Box, Button, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { errorMessage, isApiFailure } from '#api/failures.ts'
@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { chatQuery } from './cache/chat-cache.ts'
 import { chatTexts } from './chat.texts.ts'
 import { chatsPath, messageParam } from './chat-paths.ts'
+import { OpenedCitation } from './citations/OpenedCitation.tsx'
 import { ChatConversation } from './page/ChatConversation.tsx'
 import { ChatHeader } from './page/ChatHeader.tsx'
 import { ChatSkeleton } from './page/ChatSkeleton.tsx'
@@ -20,7 +21,15 @@ interface Props {
 export function ChatPanel({ chatId, onOpenList }: Props) {
   const target = useSearchParams()[0].get(messageParam) ?? undefined
   const { data, error, refetch } = useQuery(chatQuery(chatId, target))
-  if (data) return <ChatConversation open={data} target={target} onOpenList={onOpenList} />
+  if (data)
+    return (
+      <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
+        <Stack sx={{ flex: 1, minWidth: 0 }}>
+          <ChatConversation open={data} target={target} onOpenList={onOpenList} />
+        </Stack>
+        <OpenedCitation open={data} />
+      </Box>
+    )
   if (!error) return <ChatSkeleton onOpenList={onOpenList} />
   const isGone = isApiFailure(error) && error.status === 404
   const action = isGone ? (

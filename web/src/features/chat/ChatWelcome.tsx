@@ -62,7 +62,7 @@ const Welcome = ({ isTemporary }: { readonly isTemporary: boolean }) => (
 
 function FirstMessage({ isTemporary }: { readonly isTemporary: boolean }) {
   const alert = useTimedAlert()
-  const { model, choose, compared, compare, isBeginning, start } = useBeginChat(
+  const { model, choose, compared, compare, knowledge, isBeginning, start } = useBeginChat(
     alert.show,
     isTemporary,
   )
@@ -75,6 +75,7 @@ function FirstMessage({ isTemporary }: { readonly isTemporary: boolean }) {
         chatId={newChatDraftId}
         field={field}
         isSending={isBeginning}
+        knowledge={knowledge}
         model={
           model && (
             <ModelButton

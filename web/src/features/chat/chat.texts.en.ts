@@ -189,6 +189,8 @@ export const chatEnglish: typeof chatTexts = {
   },
   stop: 'Stop',
   stopping: 'Stopping',
+  documents: 'Answer from my documents',
+  chooseFailed: (reason) => `The documents could not be chosen: ${reason}`,
   keys: 'Enter to send, Shift + Enter for a new line',
   tooLong: (max) =>
     `The message exceeds ${max} characters. Shorten it, or send it in several parts.`,

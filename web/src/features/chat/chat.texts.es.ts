@@ -198,6 +198,8 @@ export const chatSpanish: typeof chatTexts = {
   },
   stop: 'Detener',
   stopping: 'Deteniendo',
+  documents: 'Responder a partir de mis documentos',
+  chooseFailed: (reason) => `No se pudieron elegir los documentos: ${reason}`,
   keys: 'Intro para enviar, Mayús + Intro para una línea nueva',
   tooLong: (max) => `El mensaje supera los ${max} caracteres. Acórtelo, o envíelo en varias veces.`,
   dismiss: 'Cerrar',

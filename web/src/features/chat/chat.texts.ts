@@ -203,6 +203,8 @@ export const chatTexts = defineTexts('chat', {
   },
   stop: 'Arrêter',
   stopping: 'Arrêt en cours',
+  documents: 'Répondre à partir de mes documents',
+  chooseFailed: (reason: string) => `Les documents n’ont pas pu être choisis\u00a0: ${reason}`,
   keys: 'Entrée pour envoyer, Maj + Entrée pour aller à la ligne',
   tooLong: (max: string) =>
     `Le message dépasse ${max} caractères. Raccourcissez-le, ou envoyez-le en plusieurs fois.`,

@@ -11,6 +11,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
 import { isGone } from './api/is-gone.ts'
 import { collectionPath } from './api/knowledge-paths.ts'
+import { useCollection } from './api/use-collections.ts'
 import { useDownloadOriginal, useSource } from './api/use-sources.ts'
 import { knowledgeTexts } from './knowledge.texts.ts'
 import { OriginLink } from './reader/OriginLink.tsx'
@@ -39,6 +40,7 @@ export function SourcePage({ sourceId }: { readonly sourceId: string }) {
 function LoadedSource({ source }: { readonly source: Source }) {
   usePageTitle(source.title)
   const { mutate, isPending, error } = useDownloadOriginal()
+  const mayEdit = useCollection(source.collectionId).data?.mayEdit ?? false
   return (
     <>
       <Button
@@ -73,7 +75,7 @@ function LoadedSource({ source }: { readonly source: Source }) {
       <Box sx={{ display: 'grid', gap: 2 }}>
         {error && <FailureAlert reason={texts.downloadFailed(errorMessage(error))} />}
         <Panel>
-          <SourceStatus source={source} />
+          <SourceStatus source={source} mayEdit={mayEdit} />
         </Panel>
         <SourceText source={source} />
       </Box>

@@ -126,6 +126,12 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     waiting: 'Waiting',
     waitingAt: (position) => `Waiting, number ${formatNumber(position)}`,
     reading: 'Being read',
+    recognize: 'Recognise the text',
+    recognizeFailed: (reason) => `The text could not be recognised: ${reason}`,
+    recognizingNow: 'Recognising the text',
+    recognizing: (share) => `Recognising the text: ${share}`,
+    recognized: (count) =>
+      `${formatCount(count, 'page recognised', 'pages recognised')} in pictures: check before you quote.`,
     readingShare: (share) => `Reading: ${share}`,
     readingPage: (page, pages) => `Reading: page ${formatNumber(page)} of ${formatNumber(pages)}`,
     partial: (passages) => `Partly read: ${formatCount(passages, 'passage')}`,
@@ -137,6 +143,8 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
       'knowledge.too-heavy': 'Too large once opened',
       'knowledge.type-refused': 'Unknown type',
     },
+    instructions:
+      'This document contains instructions to an AI. They are passed on as quoted text.',
     hidden: (count) => `${formatCount(count, 'invisible character')} left out.`,
   },
   gaps: {
@@ -150,7 +158,7 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     toEnd: (from) => `after ${from}`,
     more: (count) => `and ${formatCount(count, 'more part')}`,
     sentence: (where, why) => `${capital(where)}: ${why}.`,
-    noPictures: 'The workbench does not read pictures of text yet.',
+    onlyPictures: 'If its pages are scanned, their text can be recognised.',
   },
   positions: {
     page: (page) => `page ${page}`,
@@ -245,5 +253,23 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     copied: 'a copy of the moment it was added',
     chosen: 'Passage found',
     address: 'Original page',
+  },
+  picker: {
+    emptyHelp: 'Create a collection and drop documents into it: you can then choose it here.',
+    openPage: 'Open Knowledge',
+    gone: 'Removed collection',
+  },
+  cited: {
+    changed: 'The document has changed since this reply: here is the passage as it was.',
+    withdrawn:
+      'This document is no longer shared with you. Here is the passage that the reply cites.',
+    removed: 'This source was deleted.',
+    removedOn: (date) => `This source was deleted on ${date}.`,
+    open: 'Open the document',
+    asRead: 'Text as read',
+    page: 'Page of the document',
+    drawing: 'Loading the page',
+    pageFailed: 'The page could not be shown. Here is the text that was read from it.',
+    notMarked: 'The passage was not found on this page. Here it is, as it was read.',
   },
 }

@@ -126,6 +126,12 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     waiting: 'En espera',
     waitingAt: (position) => `En espera, puesto ${formatNumber(position)}`,
     reading: 'En lectura',
+    recognize: 'Reconocer el texto',
+    recognizeFailed: (reason) => `No se pudo reconocer el texto: ${reason}`,
+    recognizingNow: 'Reconocimiento del texto en curso',
+    recognizing: (share) => `Reconocimiento del texto: ${share}`,
+    recognized: (count) =>
+      `${formatCount(count, 'página reconocida', 'páginas reconocidas')} en imágenes: compruebe antes de citar.`,
     readingShare: (share) => `Lectura: ${share}`,
     readingPage: (page, pages) => `Lectura: página ${formatNumber(page)} de ${formatNumber(pages)}`,
     partial: (passages) => `Leído en parte: ${formatCount(passages, 'pasaje')}`,
@@ -137,6 +143,8 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
       'knowledge.too-heavy': 'Demasiado grande una vez abierto',
       'knowledge.type-refused': 'Tipo no reconocido',
     },
+    instructions:
+      'Este documento contiene instrucciones dirigidas a una IA. Se transmiten como texto citado.',
     hidden: (count) =>
       `${formatCount(count, 'carácter invisible', 'caracteres invisibles')} sin tener en cuenta.`,
   },
@@ -151,7 +159,7 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     toEnd: (from) => `después de ${from}`,
     more: (count) => `y ${formatCount(count, 'parte más', 'partes más')}`,
     sentence: (where, why) => `${capital(where)}: ${why}.`,
-    noPictures: 'El taller aún no lee las imágenes de texto.',
+    onlyPictures: 'Si sus páginas están digitalizadas, su texto se puede reconocer.',
   },
   positions: {
     page: (page) => `página ${page}`,
@@ -246,5 +254,23 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     copied: 'copia del momento en que se añadió',
     chosen: 'Pasaje encontrado',
     address: 'Página original',
+  },
+  picker: {
+    emptyHelp: 'Cree una colección y añada documentos: podrá elegirla aquí.',
+    openPage: 'Abrir Conocimientos',
+    gone: 'Colección retirada',
+  },
+  cited: {
+    changed: 'El documento ha cambiado desde esta respuesta: este es el pasaje de entonces.',
+    withdrawn:
+      'Este documento ya no se comparte con usted. Este es el pasaje citado en la respuesta.',
+    removed: 'Esta fuente se eliminó.',
+    removedOn: (date) => `Esta fuente se eliminó el ${date}.`,
+    open: 'Abrir el documento',
+    asRead: 'Texto leído',
+    page: 'Página del documento',
+    drawing: 'Cargando la página',
+    pageFailed: 'No se pudo mostrar la página. Este es el texto que se leyó de ella.',
+    notMarked: 'El pasaje no se encontró en esta página. Aquí está, tal como se leyó.',
   },
 }

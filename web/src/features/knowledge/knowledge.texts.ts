@@ -129,6 +129,12 @@ export const knowledgeTexts = defineTexts('knowledge', {
     waiting: 'En attente',
     waitingAt: (position: number) => `En attente, ${formatOrdinal(position)}`,
     reading: 'Lecture en cours',
+    recognize: 'Reconnaître le texte',
+    recognizeFailed: (reason: string) => `Le texte n’a pas pu être reconnu\u00a0: ${reason}`,
+    recognizingNow: 'Reconnaissance du texte en cours',
+    recognizing: (share: string) => `Reconnaissance du texte\u00a0: ${share}`,
+    recognized: (count: number) =>
+      `${formatCount(count, 'page reconnue', 'pages reconnues')} dans des images\u00a0: relisez avant de citer.`,
     readingShare: (share: string) => `Lecture\u00a0: ${share}`,
     readingPage: (page: number, pages: number) =>
       `Lecture\u00a0: page ${formatNumber(page)} sur ${formatNumber(pages)}`,
@@ -141,6 +147,8 @@ export const knowledgeTexts = defineTexts('knowledge', {
       'knowledge.too-heavy': 'Trop lourd une fois ouvert',
       'knowledge.type-refused': 'Type non reconnu',
     },
+    instructions:
+      'Ce document contient des consignes adressées à une IA. Elles sont transmises comme du texte cité.',
     hidden: (count: number) =>
       `${formatCount(count, 'caractère')} invisible${count > 1 ? 's' : ''} non pris en compte.`,
   },
@@ -155,7 +163,7 @@ export const knowledgeTexts = defineTexts('knowledge', {
     toEnd: (from: string) => `après ${from}`,
     more: (count: number) => `et ${formatCount(count, 'autre partie', 'autres parties')}`,
     sentence: (where: string, why: string) => `${capital(where)}\u00a0: ${why}.`,
-    noPictures: 'L’atelier ne lit pas encore les images de texte.',
+    onlyPictures: 'Si ses pages sont numérisées, leur texte peut être reconnu.',
   },
   positions: {
     page: (page: string) => `page ${page}`,
@@ -253,5 +261,23 @@ export const knowledgeTexts = defineTexts('knowledge', {
     copied: 'copie du moment où il a été ajouté',
     chosen: 'Passage trouvé',
     address: 'Page d’origine',
+  },
+  picker: {
+    emptyHelp:
+      'Créez une collection et déposez-y des documents\u00a0: vous pourrez la choisir ici.',
+    openPage: 'Ouvrir Connaissances',
+    gone: 'Collection retirée',
+  },
+  cited: {
+    changed: 'Le document a changé depuis cette réponse\u00a0: voici le passage d’alors.',
+    withdrawn: 'Ce document n’est plus partagé avec vous. Voici le passage cité dans la réponse.',
+    removed: 'Cette source a été supprimée.',
+    removedOn: (date: string) => `Cette source a été supprimée le ${date}.`,
+    open: 'Ouvrir le document',
+    asRead: 'Texte lu',
+    page: 'Page du document',
+    drawing: 'Chargement de la page',
+    pageFailed: 'La page n’a pas pu être affichée. Voici le texte qui en a été lu.',
+    notMarked: 'Le passage n’a pas été retrouvé sur cette page. Le voici, tel qu’il a été lu.',
   },
 })

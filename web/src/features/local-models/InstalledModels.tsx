@@ -14,6 +14,7 @@ import { GraphicsCardPanel } from './graphics-card/GraphicsCardPanel.tsx'
 import { AbilityTiles, AbilityTilesSkeleton } from './installed/AbilityTiles.tsx'
 import { ModelRow } from './installed/ModelRow.tsx'
 import { localModelsTexts as texts } from './local-models.texts.ts'
+import { TextRecognitionPanel } from './text-recognition/TextRecognitionPanel.tsx'
 
 interface Props {
   readonly onDone: (message: string) => void
@@ -37,6 +38,7 @@ export const InstalledModels = ({ onDone }: Props) => (
           <AbilityTiles overview={overview} />
           <ModelList overview={overview} onDone={onDone} />
           <GraphicsCardPanel overview={overview} onDone={onDone} />
+          <TextRecognitionPanel overview={overview} />
         </Stack>
       )
     }

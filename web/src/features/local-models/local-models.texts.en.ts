@@ -108,6 +108,23 @@ export const localModelsEnglish: typeof localModelsTexts = {
       removed: 'The graphics card’s program was deleted',
     },
   },
+  textRecognition: {
+    title: 'Text recognition',
+    note: 'French, English, Spanish',
+    states: {
+      absent: 'Not installed',
+      fetching: 'Downloading',
+      ready: 'Installed',
+      failed: 'Failed',
+    },
+    offer:
+      'Reads the text of scanned pages and pictures, in the documents of Knowledge, on this machine and without sending anything out.',
+    ready: 'Everyone can have the text of the scanned pages of their documents recognised.',
+    install: 'Install text recognition',
+    abandon: 'Cancel',
+    closed:
+      'Downloads are turned off on this installation. Run “node tools/run.mjs native ocr” on the server’s machine, then reload the page.',
+  },
   removal: {
     title: (name) => `Delete “${name}”?`,
     text: (size) =>

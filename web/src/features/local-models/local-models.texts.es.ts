@@ -112,6 +112,24 @@ export const localModelsSpanish: typeof localModelsTexts = {
       removed: 'El programa de la tarjeta gráfica se ha eliminado',
     },
   },
+  textRecognition: {
+    title: 'Reconocimiento de texto',
+    note: 'Francés, inglés, español',
+    states: {
+      absent: 'No instalado',
+      fetching: 'Descarga',
+      ready: 'Instalado',
+      failed: 'Con error',
+    },
+    offer:
+      'Lee el texto de las páginas digitalizadas y de las imágenes, en los documentos de Conocimientos, en esta máquina y sin enviar nada fuera.',
+    ready:
+      'Cada uno puede hacer reconocer el texto de las páginas digitalizadas de sus documentos.',
+    install: 'Instalar el reconocimiento de texto',
+    abandon: 'Cancelar',
+    closed:
+      'Las descargas están desactivadas en esta instalación. Ejecute «node tools/run.mjs native ocr» en la máquina del servidor y recargue la página.',
+  },
   removal: {
     title: (name) => `¿Eliminar «${name}»?`,
     text: (size) =>

@@ -4,6 +4,7 @@ import type {
   LocalAbility,
   ModelInstall,
 } from '@atelier/contract/local-models/local-models'
+import type { TextRecognition } from '@atelier/contract/local-models/text-recognition'
 import { formatRoughDuration } from '#format/durations.ts'
 import { formatCount, formatNumber } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
@@ -128,6 +129,23 @@ export const localModelsTexts = defineTexts('localModels', {
       stopped: 'La carte graphique n’est plus utilisée',
       removed: 'Le programme de la carte graphique a été supprimé',
     },
+  },
+  textRecognition: {
+    title: 'Reconnaissance de texte',
+    note: 'Français, anglais, espagnol',
+    states: {
+      absent: 'Non installée',
+      fetching: 'Téléchargement',
+      ready: 'Installée',
+      failed: 'En échec',
+    } satisfies Record<TextRecognition['state'], string>,
+    offer:
+      'Lit le texte des pages numérisées et des images, dans les documents de Connaissances, sur cette machine et sans rien envoyer dehors.',
+    ready: 'Chacun peut faire reconnaître le texte des pages numérisées de ses documents.',
+    install: 'Installer la reconnaissance de texte',
+    abandon: 'Annuler',
+    closed:
+      'Les téléchargements sont désactivés sur cette installation. Lancez «\u00a0node tools/run.mjs native ocr\u00a0» sur la machine du serveur, puis rechargez la page.',
   },
   removal: {
     title: (name: string) => `Supprimer « ${name} » ?`,

@@ -130,6 +130,7 @@ export const monitoringEnglish: typeof monitoringTexts = {
     'transcription.transcribe': 'Transcription',
     'transcription.translate': 'Translation',
     'knowledge.read': 'Reading of a document',
+    'knowledge.recognize': 'Recognition of a document’s text',
     'chat.import': 'Import of chats',
     'belongings.export': 'Archive of their data',
     'models.test': 'Model test',

@@ -140,6 +140,7 @@ export const monitoringSpanish: typeof monitoringTexts = {
     'transcription.transcribe': 'Transcripción',
     'transcription.translate': 'Traducción',
     'knowledge.read': 'Lectura de un documento',
+    'knowledge.recognize': 'Reconocimiento del texto de un documento',
     'chat.import': 'Importación de chats',
     'belongings.export': 'Copia de sus datos',
     'models.test': 'Prueba de un modelo',

@@ -154,6 +154,7 @@ export const monitoringTexts = defineTexts('monitoring', {
     'transcription.transcribe': 'Transcription',
     'transcription.translate': 'Traduction',
     'knowledge.read': 'Lecture d’un document',
+    'knowledge.recognize': 'Reconnaissance du texte d’un document',
     'chat.import': 'Import de chats',
     'belongings.export': 'Archive des données',
     'models.test': 'Essai d’un modèle',

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { theme } from '../theme/theme.ts'
 import { Markdown } from './Markdown.tsx'
+import { NotesContext, noteSign } from './notes.ts'
 
 const drawn = (text: string, options: Partial<Parameters<typeof Markdown>[0]> = {}) =>
   renderToStaticMarkup(
@@ -79,6 +80,29 @@ describe('la place d’un texte dans sa page', () => {
 
   it('écrit ses notes en français', () => {
     expect(drawn('Voir[^1].\n\n[^1]: la note')).toContain('Retour au texte, note 1')
+  })
+})
+
+describe('les notes de la page', () => {
+  const withNotes = (text: string) =>
+    renderToStaticMarkup(
+      <ThemeProvider theme={theme}>
+        <NotesContext value={(index) => <b>note {index}</b>}>
+          <Markdown text={text} />
+        </NotesContext>
+      </ThemeProvider>,
+    )
+
+  it('sont montrées où leur signe est, dans une liste ou un tableau aussi', () => {
+    expect(withNotes(`Oui${noteSign(3)}.`)).toContain('Oui<b>note 3</b>.')
+    expect(withNotes(`- **a**${noteSign(0)}${noteSign(1)}`)).toContain(
+      '<strong>a</strong><b>note 0</b><b>note 1</b>',
+    )
+    expect(withNotes(`| a |\n|---|\n| b${noteSign(2)} |`)).toContain('b<b>note 2</b>')
+  })
+
+  it('ne changent rien aux notes du texte lui-même', () => {
+    expect(drawn('Voir[^1].\n\n[^1]: la note')).toContain('<sup>')
   })
 })
 

@@ -3,11 +3,13 @@ import remarkGfm from 'remark-gfm'
 import type { Pluggable } from 'unified'
 import { markdownTexts } from './markdown.texts.ts'
 import { markdownComponents } from './markdown-components.tsx'
+import { hasNotes } from './notes.ts'
 import { rehypeCaret } from './plugins/rehype-caret.ts'
 import { rehypeHeadings } from './plugins/rehype-headings.ts'
+import { rehypeNotes } from './plugins/rehype-notes.ts'
 import { rehypeUnwrap } from './plugins/rehype-unwrap.ts'
 import { remarkHarmlessHtml } from './plugins/remark-harmless-html.ts'
-import { remarkLooseLists } from './remark-loose.ts'
+import { remarkLooseLists } from './plugins/remark-loose.ts'
 import { parseSafeLink } from './safe-link.ts'
 
 export interface BlockProps {
@@ -31,6 +33,7 @@ const unwrapPlugins = {
 
 /** The parser options of every block: no HTML, only harmless URLs, French footnotes. */
 export const blockOptions = ({
+  text,
   open,
   headingShift,
   headingIds,
@@ -42,6 +45,7 @@ export const blockOptions = ({
     remarkPlugins: [remarkGfm, remarkHarmlessHtml, ...(loose ? [remarkLooseLists] : [])],
     rehypePlugins: [
       [rehypeHeadings, { shift: headingShift, ids: headingIds }],
+      ...(hasNotes(text) ? [rehypeNotes] : []),
       ...(open ? [rehypeCaret] : []),
       ...(inside ? [unwrapPlugins[inside]] : []),
     ],

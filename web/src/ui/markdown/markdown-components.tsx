@@ -1,10 +1,11 @@
 import { Box } from '@mui/material'
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { Components, ExtraProps } from 'react-markdown'
 import { CodeBlock } from './code/CodeBlock.tsx'
 import { MarkdownImage, MarkdownLink } from './MarkdownLink.tsx'
 import { MarkdownTable } from './MarkdownTable.tsx'
 import { markdownTexts } from './markdown.texts.ts'
+import { NotesContext } from './notes.ts'
 import { nodeText } from './plugins/syntax-tree.ts'
 
 /** Whether the block is still streaming: its elements stay the same ones when it is complete. */
@@ -16,8 +17,19 @@ export const markdownComponents: Components = {
   img: ({ src, alt }) => <MarkdownImage src={src} alt={alt} />,
   table: ({ children }) => <MarkdownTable>{children}</MarkdownTable>,
   th: ({ node: _, ref: __, ...props }) => <th scope="col" {...props} />,
+  sup: ({ node: _, ref: __, ...props }) => <Superscript {...props} />,
   input: ({ checked }) => <TaskMark done={checked === true} />,
   pre: (props) => <FencedCode node={props.node} />,
+}
+
+interface SuperscriptProps {
+  readonly 'data-note'?: unknown
+  readonly children?: ReactNode
+}
+/** A note of the page that shows the text, or the number of a footnote of the text itself. */
+function Superscript({ 'data-note': note, ...props }: SuperscriptProps) {
+  const renderNote = use(NotesContext)
+  return note === undefined ? <sup {...props} /> : renderNote(Number(note))
 }
 
 /** A fenced block; a text without HTML has nothing else in `pre`. */

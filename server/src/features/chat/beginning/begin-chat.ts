@@ -35,18 +35,21 @@ export const chatBeginning = (dependencies: BeginChatDependencies) => ({
     const { attachments, makeId, clock, replies, replyJobs } = dependencies
     await countFurther(dependencies, userId, draft.models)
     const files = await attachments.requireWaiting(userId, undefined, draft.attachments)
-    const { content, model, settings, isTemporary = false } = draft
+    const { content, model, settings, knowledge, isTemporary = false } = draft
     const at = clock.now()
     const title = isTemporary
       ? temporaryTitle((await dependencies.readSettings(userId)).language, at)
       : titleFrom(content) || titleFrom(files[0]?.name ?? '')
     const lifetimeMs = isTemporary ? dependencies.temporaryChatHours() * hourMs : undefined
-    const chat = newChat({ id: makeId(), userId, title, model, settings, at, lifetimeMs })
+    const chat = newChat({
+      ...{ id: makeId(), userId, title, model, settings, knowledge, at, lifetimeMs },
+    })
     const { question, ...start } = newQuestion(dependencies, {
       chat,
       history: [],
       place: { chatId: chat.id, parentId: '', depth: 1, position: 1 },
-      draft,
+      // Of the whole chat.
+      draft: { ...draft, knowledge: undefined },
     })
     const begun: BegunChat = {
       chat: presentChat(chat, emptyContents, true),

@@ -1,10 +1,12 @@
 import type { ChatDraft } from '@atelier/contract/chat/chat'
 import { type ChatSettingsChange, chatDefaults } from '@atelier/contract/chat/settings'
+import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import { defined } from '@atelier/contract/wire/defined'
 import type { StoredChat } from '../stored-chat.ts'
 
 interface NewChat extends ChatDraft, Pick<StoredChat, 'id' | 'userId'> {
   readonly settings?: ChatSettingsChange | undefined
+  readonly knowledge?: KnowledgeScope | undefined
   readonly at: number
   /** How long a temporary chat lasts after its last message. */
   readonly lifetimeMs?: number | undefined
@@ -17,6 +19,7 @@ export const newChat = ({
   title,
   model,
   settings = {},
+  knowledge,
   at,
   lifetimeMs,
 }: NewChat): StoredChat => ({
@@ -34,5 +37,6 @@ export const newChat = ({
   createdAt: at,
   updatedAt: at,
   pathVersion: 0,
+  ...(knowledge && knowledge.collectionIds.length > 0 && { knowledge }),
   ...(lifetimeMs !== undefined && { expiresAt: at + lifetimeMs }),
 })

@@ -6,6 +6,7 @@ import type {
   AttachmentsService,
   StoredAttachment,
 } from '#features/attachments/attachments.service.ts'
+import type { ReplyKnowledge } from '#features/knowledge/knowledge.service.ts'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { UseLedger } from '#features/usage/usage.service.ts'
@@ -24,6 +25,7 @@ export interface PromptFilesDependencies {
   readonly log: Log
   readonly database: Database
   readonly usage: UseLedger
+  readonly knowledge: Pick<ReplyKnowledge, 'selectParts'>
 }
 interface ConversationWithFiles {
   readonly chat: StoredChat
@@ -32,6 +34,8 @@ interface ConversationWithFiles {
   readonly offered: OfferedModel
   /** Maximum tokens of the reply. */
   readonly replyTokens: number
+  /** Of a file that is too long, what is about this is given. */
+  readonly question: string
 }
 /** A file, with what the model receives of it this time. */
 interface FileForPrompt {
@@ -131,8 +135,8 @@ async function collectFiles(
     chat.userId,
     files.filter(({ kind }) => kind !== 'image').map(({ id }) => id),
   )
-  const truncated = truncateTexts(newestFirst, {
-    texts,
+  const truncated = await truncateTexts(dependencies, newestFirst, {
+    ...{ texts, question: conversation.question },
     budget: createBudget(conversation, tokens - pictureTokens(pictures)),
   })
   return files.map((file) => {
@@ -154,21 +158,48 @@ function sortNewestFirst(
 const pictureTokens = (pictures: Awaited<ReturnType<typeof selectPictures>>) =>
   [...pictures.values()].filter(({ picture }) => picture).length * tokensOfPicture
 
+interface TextsToFit {
+  readonly texts: ReadonlyMap<string, string>
+  readonly budget: Budget
+  readonly question: string
+}
 /** Truncates the texts of files, message by message. The files of one message share what is left. */
-function truncateTexts(
+async function truncateTexts(
+  { knowledge }: Pick<PromptFilesDependencies, 'knowledge'>,
   newestFirst: readonly StoredAttachment[],
-  { texts, budget }: { readonly texts: ReadonlyMap<string, string>; readonly budget: Budget },
-): ReadonlyMap<string, FileForPrompt> {
+  { texts, budget, question }: TextsToFit,
+): Promise<ReadonlyMap<string, FileForPrompt>> {
   const textOf = ({ id }: StoredAttachment) => texts.get(id) ?? ''
   const truncated = new Map<string, FileForPrompt>()
   for (const [, own] of Map.groupBy(newestFirst, ({ messageId }) => messageId)) {
     const withText = own.filter((file) => file.kind !== 'image' && textOf(file) !== '')
     const lengths = budget.take(withText.map((file) => Buffer.byteLength(textOf(file))))
-    for (const [index, file] of withText.entries())
-      truncated.set(file.id, truncatedText(file, textOf(file), lengths[index] ?? 0))
+    for (const [index, file] of withText.entries()) {
+      const max = lengths[index] ?? 0
+      const text = textOf(file)
+      const parts =
+        max > 0 && max < Buffer.byteLength(text)
+          ? await knowledge.selectParts(text, question, max)
+          : undefined
+      truncated.set(file.id, parts ? partlyGiven(file, parts) : truncatedText(file, text, max))
+    }
   }
   return truncated
 }
+
+/** What of a long text is about the question. */
+const partlyGiven = (
+  file: StoredAttachment,
+  { text, share }: { readonly text: string; readonly share: number },
+): FileForPrompt => ({
+  file,
+  reading: {
+    state: 'cut',
+    note: 'excerpts',
+    share: Math.min(99, Math.max(1, Math.round(100 * share))),
+  },
+  text,
+})
 
 /** Truncates a text to this many bytes. */
 function truncatedText(file: StoredAttachment, text: string, budget: number): FileForPrompt {

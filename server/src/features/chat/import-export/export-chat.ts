@@ -12,6 +12,7 @@ import {
   writtenPages,
 } from '../read-chat.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
+import { footnotes, sourceLines, withFootnotes } from './export-citations.ts'
 
 /** A chat as a file, written in parts as it is read. */
 export interface ExportedChat {
@@ -125,8 +126,8 @@ const exportWriters: Readonly<Record<ExportFormat, ExportWriter>> = {
   json: {
     mediaType: 'application/json; charset=utf-8',
     extension: 'json',
-    head: ({ id, title, model, settings }) =>
-      `${indented({ id, title, model, settings }).slice(0, -2)},\n  "messages": [`,
+    head: ({ id, title, model, settings, knowledge }) =>
+      `${indented({ id, title, model, settings, ...(knowledge && { knowledge }) }).slice(0, -2)},\n  "messages": [`,
     message: (message, index) =>
       `${index === 0 ? '' : ','}\n    ${indented(withNamesOnly(message)).replaceAll('\n', '\n    ')}`,
     // A list of its own, so that programs which do not know it read what is shown.
@@ -178,7 +179,8 @@ const asMarkdown = (message: Message) =>
   [
     `## ${speaker(message)}`,
     // A reply may have ended inside a block of code.
-    ...(message.content === '' ? [] : [withClosedFence(message.content)]),
+    ...(message.content === '' ? [] : [withClosedFence(withFootnotes(message))]),
+    ...footnotes(message),
     ...notes(message).map((note) => `> ${note}`),
   ].join('\n\n')
 
@@ -186,6 +188,7 @@ const asText = (message: Message) =>
   [
     `${speaker(message)}\u00a0:`,
     ...(message.content === '' ? [] : [message.content]),
+    ...sourceLines(message),
     ...notes(message).map((note) => `[${note}]`),
   ].join('\n')
 

@@ -1,5 +1,5 @@
 import type { Chat } from '@atelier/contract/chat/chat'
-import type { AddedChat } from '@atelier/contract/knowledge/chat-to-add'
+import type { AddedChat } from '@atelier/contract/knowledge/documents/chat-to-add'
 import type { KnowledgeAnswer } from '@atelier/contract/knowledge/knowledge-search'
 import type { SourceExcerpt } from '@atelier/contract/knowledge/sources'
 import { expect, test } from 'vitest'

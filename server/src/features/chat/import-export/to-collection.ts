@@ -1,4 +1,4 @@
-import type { AddedChat, ChatToAdd } from '@atelier/contract/knowledge/chat-to-add'
+import type { AddedChat, ChatToAdd } from '@atelier/contract/knowledge/documents/chat-to-add'
 import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { KnowledgeService } from '#features/knowledge/knowledge.service.ts'

@@ -1,3 +1,4 @@
+import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import type { ProblemParams } from '@atelier/contract/problems/problem-codes'
 import type { Problem } from '@atelier/contract/problems/problems'
 import { type Selectable, sql } from 'kysely'
@@ -7,7 +8,7 @@ import { isSqlite } from '#database/search-index.ts'
 import type { MessagesTable } from '#database/tables/chat.ts'
 import { inSlices } from '#platform/in-slices.ts'
 import type { ChatSearchIndex } from '../search/chat-search.repository.ts'
-import type { StoredMessage } from '../stored-chat.ts'
+import type { StoredGrounding, StoredMessage } from '../stored-chat.ts'
 
 export type MessageRow = Readonly<Omit<Selectable<MessagesTable>, 'edited_question'>>
 
@@ -210,6 +211,8 @@ const rowOf = (
   continued_by: value('continued_by'),
   compare_place: value('compare_place'),
   corrections: value('corrections'),
+  knowledge: value('knowledge'),
+  grounding: value('grounding'),
   created_at: value('created_at'),
 })
 
@@ -241,6 +244,8 @@ export const toMessageRow = (message: StoredMessage): MessageRow => ({
   continued_by: message.continuedBy ?? null,
   compare_place: message.comparePlace ?? null,
   corrections: message.corrections,
+  knowledge: message.knowledge ? JSON.stringify(message.knowledge) : null,
+  grounding: message.grounding ? JSON.stringify(message.grounding) : null,
   created_at: message.createdAt,
 })
 
@@ -274,9 +279,12 @@ export const toStoredMessage = (row: MessageRow): StoredMessage => ({
   continuedBy: row.continued_by ?? undefined,
   comparePlace: row.compare_place ?? undefined,
   corrections: row.corrections,
+  knowledge: parseStored<KnowledgeScope>(row.knowledge),
+  grounding: parseStored<StoredGrounding>(row.grounding),
   createdAt: row.created_at,
 })
 
-// Only this repository writes the column.
-const parseParams = (json: string | null): ProblemParams =>
-  json === null ? {} : (JSON.parse(json) as ProblemParams)
+// Only this repository writes these columns.
+const parseStored = <T>(json: string | null): T | undefined =>
+  json === null ? undefined : (JSON.parse(json) as T)
+const parseParams = (json: string | null): ProblemParams => parseStored<ProblemParams>(json) ?? {}

@@ -23,5 +23,7 @@ export const newMessage = ({
   continuedBy: undefined,
   comparePlace: undefined,
   corrections: 0,
+  knowledge: undefined,
+  grounding: undefined,
   createdAt: at,
 })

@@ -4,7 +4,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import { z } from 'zod'
 import { inSlices } from '#platform/in-slices.ts'
 import { stripNulsDeep } from '#platform/text/strip-nul.ts'
-import type { StoredMessage, TreePosition } from '../stored-chat.ts'
+import type { StoredGrounding, StoredMessage, TreePosition } from '../stored-chat.ts'
 import { maxMessages } from './messages.repository.ts'
 
 /** The files of a message from outside; the limit is that of a new message. */
@@ -40,6 +40,13 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** What a reply cited elsewhere is shown as it was; the documents it names are not looked for. */
+const groundingFromOutside = ({
+  grounding: report,
+  citations = [],
+}: Pick<Message, 'grounding' | 'citations'>): StoredGrounding | undefined =>
+  report && { report, readings: {}, citations }
+
 /** Converts a message from outside to a row. For a failure, the API sends only the text, not the code. */
 export function toStoredMessage(
   message: Omit<Message, 'attachments'>,
@@ -73,6 +80,8 @@ export function toStoredMessage(
     continuedBy: undefined,
     comparePlace: undefined,
     corrections: 0,
+    knowledge: undefined,
+    grounding: groundingFromOutside(message),
     createdAt: Date.parse(message.timestamp),
   }
 }

@@ -1,6 +1,6 @@
 import { chatLimits } from '@atelier/contract/chat/chat'
 import type { Queries } from '#database/database.ts'
-import type { StoredMessage } from '../stored-chat.ts'
+import type { StoredGrounding, StoredMessage } from '../stored-chat.ts'
 import { maxMessages, toStoredMessage } from './messages.repository.ts'
 
 /** Replies that are being written, or were when their server ended. */
@@ -32,6 +32,15 @@ export const unfinishedReplies = (queries: Queries) => ({
       .execute()
     const replies = rows.map(toStoredMessage)
     return replies.sort((one, other) => (one.comparePlace ?? 0) - (other.comparePlace ?? 0))
+  },
+  /** What a reply is written from, as long as it is being written. */
+  async saveGrounding(id: string, grounding: StoredGrounding, on: Queries): Promise<void> {
+    await on
+      .updateTable('messages')
+      .set({ grounding: JSON.stringify(grounding) })
+      .where('id', '=', id)
+      .where('status', '=', 'writing')
+      .execute()
   },
   /** This reply, as long as it is being written. */
   async stillWriting(id: string, on: Queries): Promise<StoredMessage | undefined> {

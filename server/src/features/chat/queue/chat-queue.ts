@@ -99,7 +99,7 @@ const changeQueue = <T>(
 async function queueMessage(
   dependencies: ChatQueueDependencies,
   { userId, chatId }: OwnChat,
-  { content, attachments: fileIds, parentId, models }: ComparableDraft,
+  { content, attachments: fileIds, parentId, models, knowledge }: ComparableDraft,
   requestKey: RequestKey | undefined,
 ): Promise<AddedToQueue> {
   const { chats, attachments, userStorage, idempotency, replies, makeId, clock } = dependencies
@@ -122,7 +122,7 @@ async function queueMessage(
         place: (before.at(-1)?.place ?? 0) + 1,
         state: held ? 'held' : 'waiting',
         hold: held?.hold && { because: held.hold.because },
-        models,
+        ...{ models, knowledge },
       }
       const place = before.length + 1
       await chats.addQueued(row, transaction)

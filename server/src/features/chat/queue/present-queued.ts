@@ -6,7 +6,7 @@ import { knownCode } from '../present-chat.ts'
 import type { StoredQueued } from './stored-queue.ts'
 
 export const presentQueued = (
-  { id, content, createdAt, state, hold }: StoredQueued,
+  { id, content, createdAt, state, hold, knowledge }: StoredQueued,
   files: readonly Attachment[] = [],
 ): QueuedMessage => ({
   id,
@@ -14,6 +14,7 @@ export const presentQueued = (
   timestamp: isoDate(createdAt),
   ...(files.length > 0 && { attachments: [...files] }),
   state,
+  ...(knowledge && { knowledge }),
   ...(hold && { heldBecause: hold.because }),
   ...(hold?.failure && {
     error: problemText(knownCode(hold.failure.code), hold.failure.params),

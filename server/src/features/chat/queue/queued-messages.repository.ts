@@ -1,3 +1,4 @@
+import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import type { ProblemParams } from '@atelier/contract/problems/problem-codes'
 import { type Selectable, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
@@ -190,6 +191,7 @@ const toRow = (queued: StoredQueued): Row => ({
   state: queued.state,
   ...holdColumns(queued.hold),
   models: queued.models ? JSON.stringify(queued.models) : null,
+  knowledge: queued.knowledge ? JSON.stringify(queued.knowledge) : null,
   created_at: queued.createdAt,
 })
 
@@ -202,8 +204,9 @@ const toStoredQueued = (row: Row): StoredQueued => ({
   content: row.content,
   state: row.state,
   hold: holdOf(row),
-  // Only this repository writes the column.
+  // Only this repository writes these columns.
   models: row.models === null ? undefined : (JSON.parse(row.models) as string[]),
+  knowledge: row.knowledge === null ? undefined : (JSON.parse(row.knowledge) as KnowledgeScope),
   createdAt: Number(row.created_at),
 })
 

@@ -86,7 +86,12 @@ async function startOf(
       depth: parent.depth + 1,
       position: await chats.nextPosition(chat.id),
     },
-    draft: { content: head.content, attachments: [], models: head.models },
+    draft: {
+      content: head.content,
+      attachments: [],
+      models: head.models,
+      knowledge: head.knowledge,
+    },
     queued: head,
   })
 }

@@ -1,4 +1,5 @@
 import type { QueuedMessage } from '@atelier/contract/chat/queue/queue'
+import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import type { MessageFailure } from '../stored-chat.ts'
 
 /** A message that waits until the reply of its chat is written. */
@@ -12,6 +13,8 @@ export interface StoredQueued extends Pick<QueuedMessage, 'id' | 'content' | 'st
   readonly hold: QueueHold | undefined
   /** Answer it side by side; that of the chat when absent. */
   readonly models: string[] | undefined
+  /** The documents that it is answered from, instead of the chat's. */
+  readonly knowledge: KnowledgeScope | undefined
   readonly createdAt: number
 }
 

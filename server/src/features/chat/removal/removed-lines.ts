@@ -7,12 +7,18 @@ import { type MessageRow, toMessageRow, toStoredMessage } from '../messages/mess
 import type { StoredMessage } from '../stored-chat.ts'
 import type { FormerTextRow } from './removed-messages.repository.ts'
 
-type TreeColumn = 'parent_id' | 'depth' | 'compare_place' | 'corrections'
+type LaterColumn =
+  | 'parent_id'
+  | 'depth'
+  | 'compare_place'
+  | 'corrections'
+  | 'knowledge'
+  | 'grounding'
 
 /** One line of the file: it is written line by line, because a chat can be very long. */
 interface RemovedLine {
   /** The row as stored; an older version may have written the file, whose chats are lines. */
-  readonly row: Omit<MessageRow, TreeColumn> & Partial<Pick<MessageRow, TreeColumn>>
+  readonly row: Omit<MessageRow, LaterColumn> & Partial<Pick<MessageRow, LaterColumn>>
   /** Absent in the files of older versions, where every message is shown. */
   readonly isShown?: boolean
   readonly formerTexts?: readonly FormerTextRow[]
@@ -67,6 +73,8 @@ export async function readRemoved(stream: Readable): Promise<RemovedMessage[]> {
       depth: removed.length + 1,
       compare_place: null,
       corrections: 0,
+      knowledge: null,
+      grounding: null,
       ...row,
     })
     removed.push({ message, isShown, formerTexts, files })

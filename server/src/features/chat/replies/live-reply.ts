@@ -1,7 +1,11 @@
 import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import { createTicker } from '#platform/ticker.ts'
 
-export type ReplyDelta = { readonly kind: 'text' | 'reasoning'; readonly text: string }
+export type ReplyDelta =
+  | { readonly kind: 'text' | 'reasoning'; readonly text: string }
+  /** What is to be known of the text so far, between two parts of it. */
+  | { readonly kind: 'event'; readonly chunk: ReplyChunk }
+type TextKind = Exclude<ReplyDelta['kind'], 'event'>
 
 /**
  * Subscribers get the deltas joined once per tick: 25 times a second looks as smooth as every
@@ -38,8 +42,10 @@ export function createLiveReply() {
     hasEnded: () => lastChunks !== undefined,
     hasText: () => deltas.some((delta) => delta.kind === 'text'),
     /** The text of one kind so far. */
-    textOf: (kind: ReplyDelta['kind'], from = 0) => joined(deltas, kind, from),
+    textOf: (kind: TextKind, from = 0) => joined(deltas, kind, from),
     deltaCount: () => deltas.length,
+    /** Whether there is any text or reasoning after so many deltas. */
+    hasWordsAfter: (from: number) => deltas.findLastIndex(({ kind }) => kind !== 'event') >= from,
     /** What came after so many deltas, for a reader on another server; waits for it, but no longer than this. */
     async readFrom(from: number, maxWaitMs: number): Promise<ReplyRange> {
       if (deltas.length <= from && !lastChunks) await waitAtMost(wakers, maxWaitMs)
@@ -182,7 +188,7 @@ function waitAtMost(wakers: Set<() => void>, milliseconds: number): Promise<void
   })
 }
 
-const joined = (deltas: readonly ReplyDelta[], kind: ReplyDelta['kind'], from: number) => {
+const joined = (deltas: readonly ReplyDelta[], kind: TextKind, from: number) => {
   let text = ''
   for (let index = from; index < deltas.length; index += 1) {
     const delta = deltas[index]
@@ -191,15 +197,24 @@ const joined = (deltas: readonly ReplyDelta[], kind: ReplyDelta['kind'], from: n
   return text
 }
 
-/** Joins consecutive deltas of one kind into one chunk. */
+const textOf = (delta: ReplyDelta): string => (delta.kind === 'event' ? '' : delta.text)
+
+/** Joins consecutive deltas of one kind into one chunk; an event is a chunk of its own. */
 function chunksFrom(deltas: readonly ReplyDelta[], from: number): ReplyChunk[] {
   const chunks: ReplyChunk[] = []
   let index = from
   while (index < deltas.length) {
-    const kind = deltas[index]?.kind ?? 'text'
+    const first = deltas[index]
+    if (!first) break
+    const { kind } = first
+    if (kind === 'event') {
+      chunks.push(first.chunk)
+      index += 1
+      continue
+    }
     let text = ''
-    while (index < deltas.length && deltas[index]?.kind === kind) {
-      text += deltas[index]?.text ?? ''
+    for (let next: ReplyDelta | undefined = first; next?.kind === kind; next = deltas[index]) {
+      text += textOf(next)
       index += 1
     }
     chunks.push({

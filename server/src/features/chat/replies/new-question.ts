@@ -56,7 +56,7 @@ interface QuestionToAsk {
   /** The messages before it. */
   readonly history: readonly StoredMessage[]
   readonly place: TreePosition
-  readonly draft: Pick<ComparableDraft, 'content' | 'attachments' | 'models'>
+  readonly draft: Pick<ComparableDraft, 'content' | 'attachments' | 'models' | 'knowledge'>
   /** It has waited for the reply before it; its files have waited with it. */
   readonly queued?: StoredQueued
 }
@@ -71,6 +71,7 @@ export function newQuestion(
     ...newMessage({ id: queued?.id ?? makeId(), ...place, at }),
     role: 'user',
     content: draft.content,
+    knowledge: draft.knowledge,
     status: 'done',
   }
   const { reply, beside } = repliesTo(question, {

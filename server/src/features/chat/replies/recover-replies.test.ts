@@ -1,4 +1,5 @@
 import { chatDefaults } from '@atelier/contract/chat/settings'
+import type { Citation, Grounding } from '@atelier/contract/knowledge/citations'
 import { expect, test } from 'vitest'
 import type { Database } from '#database/database.ts'
 import { describeOnEachDatabase } from '#testing/database/each-database.ts'
@@ -9,6 +10,16 @@ import type { StoredMessage } from '../stored-chat.ts'
 import { addToPath } from '../variants/add-to-path.ts'
 import { recoverReplies } from './recover-replies.ts'
 
+const citation = { n: 1, excerpt: 1, quote: 'Non.' } as unknown as Citation // what is told of it alone
+/** Every text cites the same. */
+const knowledge = {
+  readExcerpts: async () => [],
+  checkReply: () => ({ citations: [citation], unsourced: 0 }),
+}
+const recovery = (database: Database, chats: ChatRepository) => ({
+  ...{ database, chats, knowledge },
+  usage: createTestLedger(database),
+})
 const alone = { livingIds: ['ici'], stillWaiting: new Set<string>() }
 const beginning = { chatId: 'chat', parentId: '', depth: 1 }
 const question = (position: number, content: string): StoredMessage => ({
@@ -70,20 +81,18 @@ describeOnEachDatabase('ce qu’un serveur tué laisse', (open) => {
   test('une réponse commencée est gardée et dit pourquoi elle s’arrête', async () => {
     const database = await open()
     const chats = await chatWith(database, [question(1, 'Un'), reply(2, { content: 'Voi' })])
-    expect(
-      await recoverReplies({ database, chats, usage: createTestLedger(database) }, alone),
-    ).toBe(1)
+    expect(await recoverReplies(recovery(database, chats), alone)).toBe(1)
     expect(await messageTexts(chats)).toEqual(['done Un', 'failed Voi'])
   })
   test('sans un mot, elle reste si elle est la seule, et laisse sinon la place à celle d’avant', async () => {
     const database = await open()
     const before = [question(1, 'Un'), reply(2, { content: 'Oui.', status: 'done' })]
     const chats = await chatWith(database, [...before, reply(3, {})])
-    await recoverReplies({ database, chats, usage: createTestLedger(database) }, alone)
+    await recoverReplies(recovery(database, chats), alone)
     expect(await messageTexts(chats)).toEqual(['done Un', 'done Oui.'])
     await database.commit((on) => chats.removeFrom('chat', 'reponse-2', on))
     await database.commit((on) => addToPath(chats, [reply(4, {})], on))
-    await recoverReplies({ database, chats, usage: createTestLedger(database) }, alone)
+    await recoverReplies(recovery(database, chats), alone)
     expect(await messageTexts(chats)).toEqual(['done Un', 'failed '])
   })
 
@@ -91,7 +100,7 @@ describeOnEachDatabase('ce qu’un serveur tué laisse', (open) => {
     const database = await open()
     const before = [question(1, 'Un'), reply(2, { content: 'Oui.', status: 'done' })]
     const chats = await chatWith(database, [...before, reply(3, { content: 'No' })])
-    await recoverReplies({ database, chats, usage: createTestLedger(database) }, alone)
+    await recoverReplies(recovery(database, chats), alone)
     expect(await messageTexts(chats)).toEqual(['done Un', 'done Oui. (caché)', 'failed No'])
   })
 
@@ -101,9 +110,7 @@ describeOnEachDatabase('ce qu’un serveur tué laisse', (open) => {
     const truncated = reply(3, { content: 'Le début', status: 'done', finishReason: 'length' })
     const chats = await chatWith(database, [question(1, 'Un'), whole, truncated])
     await chats.reopenReply(truncated.id, database.queries)
-    expect(
-      await recoverReplies({ database, chats, usage: createTestLedger(database) }, alone),
-    ).toBe(1)
+    expect(await recoverReplies(recovery(database, chats), alone)).toBe(1)
     expect(await messageTexts(chats)).toEqual([
       'done Un',
       'done Une autre réponse. (caché)',
@@ -111,5 +118,20 @@ describeOnEachDatabase('ce qu’un serveur tué laisse', (open) => {
     ])
     const { failure } = (await chats.message('chat', truncated.id)) ?? {}
     expect(failure).toEqual({ code: 'chat.reply-interrupted', params: {} })
+  })
+
+  test('ce qui était écrit d’après des documents est comparé avec eux', async () => {
+    const database = await open()
+    const report = { given: [{ excerpt: 1, sourceId: 's' }] } as unknown as Grounding // what is read of it
+    const grounding = { report, readings: { s: 1 }, citations: [] }
+    const chats = await chatWith(database, [
+      question(1, 'Un'),
+      reply(2, { content: 'Non. [1]', grounding }),
+    ])
+    await recoverReplies(recovery(database, chats), alone)
+    expect((await chats.message('chat', 'reponse-2'))?.grounding).toMatchObject({
+      readings: { s: 1 },
+      citations: [citation],
+    })
   })
 })

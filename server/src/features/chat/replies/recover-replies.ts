@@ -2,6 +2,7 @@ import type { Database, Queries } from '#database/database.ts'
 import type { UseLedger } from '#features/usage/usage.service.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import { showReplyWithText } from '../compare/continued-reply.ts'
+import { checkAgain } from '../knowledge/check-again.ts'
 import type { StoredMessage } from '../stored-chat.ts'
 import { tokensOfText } from './prompt/fit-prompt.ts'
 import { replyWork } from './use/reply-use.ts'
@@ -10,6 +11,7 @@ interface RecoverDependencies {
   readonly database: Database
   readonly chats: ChatRepository
   readonly usage: UseLedger
+  readonly knowledge: Parameters<typeof checkAgain>[0]
 }
 interface RecoveryScope {
   /** Ids of the servers that have not ended: what they write is theirs. */
@@ -28,6 +30,7 @@ export async function recoverReplies(
   const { database, chats } = dependencies
   const unfinished = (await chats.unfinished(livingIds)).filter(({ id }) => !stillWaiting.has(id))
   for (const found of unfinished) {
+    const grounding = await checkLeft(dependencies, found)
     await database.commit(async (transaction) => {
       if (!(await chats.takeAbandoned(found.chatId, livingIds, transaction))) return undefined
       const message = await chats.stillWriting(found.id, transaction)
@@ -40,13 +43,23 @@ export async function recoverReplies(
         message.content === '' &&
         message.comparePlace === undefined &&
         (await chats.discardVariant(message, transaction))
-      if (!isDiscarded) await chats.saveMessage(interrupted(message), transaction)
+      if (!isDiscarded) await chats.saveMessage(interrupted({ ...message, grounding }), transaction)
       await showReplyWithText(chats, message, transaction)
       await chats.holdQueue(found.chatId, { because: 'failed' }, transaction)
     })
   }
   await chats.releaseAbandoned(livingIds)
   return unfinished.length
+}
+
+/** What the text that is left cites; its server does not write on. */
+async function checkLeft(
+  { chats, knowledge }: RecoverDependencies,
+  { chatId, grounding, content }: StoredMessage,
+): Promise<StoredMessage['grounding']> {
+  const userId = grounding && (await chats.ownerOf(chatId))
+  if (!grounding || userId === undefined) return grounding
+  return await checkAgain(knowledge, { userId, grounding, content })
 }
 
 /** What came of it, by its text: the engine never said. */

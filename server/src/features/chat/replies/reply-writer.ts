@@ -8,21 +8,18 @@ import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import { continuedReply, showReplyWithText } from '../compare/continued-reply.ts'
+import { createGroundedOutput } from '../knowledge/grounded-output.ts'
+import { saveGrounding } from '../knowledge/save-grounding.ts'
 import { presentMessage, usageOf } from '../present-chat.ts'
-import type { EndExchange, EndedExchange } from '../queue/exchange-end.ts'
+import type { EndExchange } from '../queue/exchange-end.ts'
 import type { StoredMessage } from '../stored-chat.ts'
+import { type EndReason, problemOfEnd, queueAfter } from './exchange/end-of-reply.ts'
 import type { ReplyEnds, ReplyTurn } from './exchange/reply-ends.ts'
 import { finishReply, unfinished } from './finish-reply.ts'
 import { createLiveReply, type LiveReply } from './live-reply.ts'
 import type { ReplyRecorder } from './reply-recorder.ts'
 import { type StreamedReply, streamReply } from './stream-reply.ts'
 import type { ReplyUse } from './use/reply-use.ts'
-
-/**
- * Why a reply is ended from outside: the user stopped it, or wants another message sent first. A postponed reply had not begun; the next
- * process writes it.
- */
-export type EndReason = 'stopped' | 'superseded' | 'interrupted' | 'removed' | 'postponed'
 
 /** A reply in progress; requests for its chat read it here. */
 export interface ReplyInProgress {
@@ -116,27 +113,36 @@ async function write(
     return called
   }
   const engineName = () => called?.engineName() ?? request.offered.engineName
-  const outcome = await streamReply({ ...request, call }, live, isBegun, signal).then(
+  const output = createGroundedOutput(request, live)
+  const grounded = saveGrounding(dependencies, request)
+  const outcome = await streamReply({ ...request, call }, output.live, isBegun, signal).then(
     (end) => ({ ...end, failure: undefined }),
     (cause: unknown) => ({ ...unfinished, leftOut: request.reply.leftOut, failure: cause }),
   )
   const machineMs = Math.max(0, Math.round(performance.now() - slotSince))
   const text = await dependencies.recorder.finish(request.reply.id)
   await request.stored
+  await grounded
   const { failure, ...end } = outcome
   const ended = { failure, engineName: engineName(), endReason: endReason() }
-  const known = problemOf(dependencies, request, ended)
-  const { reply, problem, isWithoutWord } = finishReply(request, {
+  const known = problemOfEnd(dependencies, { ...ended, modelId: request.offered.id })
+  const {
+    reply: finished,
+    problem,
+    isWithoutWord,
+  } = finishReply(request, {
     ...end,
     ...text,
-    engine: isBegun() && !request.offered.model.isGuide ? engineName() : undefined,
+    engine: called && isBegun() && !request.offered.model.isGuide ? engineName() : undefined,
     problem: known,
     isNew: isBegun(),
     isStopped: endReason() === 'stopped' || endReason() === 'superseded',
   })
+  const reply = isBegun() ? { ...finished, grounding: output.finish(finished) } : finished
   const isPostponed = endReason() === 'postponed'
   const { usage: told } = outcome
-  const newText = isBegun() ? live.textOf('reasoning', before) + live.textOf('text', before) : ''
+  const newText =
+    called && isBegun() ? live.textOf('reasoning', before) + live.textOf('text', before) : ''
   const written = { engine: engineName(), usage: told, text: newText, machineMs }
   const queue = queueAfter({ endReason: endReason(), problem, isWithoutWord })
   await request.ends.endOne(queue, async (turn) => {
@@ -144,6 +150,15 @@ async function write(
       await saveOrCount(dependencies, request, { reply, isWithoutWord, written, turn })
     else if (!isPostponed) await countRemoved(dependencies, request, written)
   })
+  return publishEnd(live, { reply, problem, isPostponed })
+}
+
+interface PublishedEnd {
+  readonly reply: StoredMessage
+  readonly problem: Problem | undefined
+  readonly isPostponed: boolean
+}
+function publishEnd(live: LiveReply, { reply, problem, isPostponed }: PublishedEnd) {
   const message = presentMessage(reply)
   const usage = usageOf(reply) ?? null
   const failed: ReplyChunk[] = problem
@@ -163,41 +178,7 @@ function appendBeginning(live: LiveReply, { reasoning, content }: StoredMessage)
 /** Whether the engine has sent anything yet. */
 function createBegunCheck(live: LiveReply): () => boolean {
   const before = live.deltaCount()
-  return () => live.deltaCount() > before
-}
-
-interface FailedEnd {
-  readonly failure: unknown
-  readonly engineName: string
-  readonly endReason: EndReason | undefined
-}
-
-function problemOf(
-  { log, models }: ReplyWriterDependencies,
-  request: ReplyRequest,
-  { failure, engineName, endReason }: FailedEnd,
-): Problem | undefined {
-  if (endReason === 'interrupted' || endReason === 'postponed')
-    return new Problem('chat.reply-interrupted')
-  if (failure === undefined || endReason !== undefined) return undefined
-  const known = models.problemOf(failure, engineName)
-  if (known instanceof Problem) {
-    // What the open circuit refuses is counted there.
-    if (known.code !== 'engine.circuit-open')
-      log.warn('une réponse a échoué', {
-        source: 'localai',
-        code: known.code,
-        engine: engineName,
-        model: request.offered.id,
-        cause: failure,
-      })
-    return known
-  }
-  log.error('une réponse a échoué de façon imprévue', {
-    engine: engineName,
-    cause: failure,
-  })
-  return new Problem('server.internal', { cause: failure })
+  return () => live.hasWordsAfter(before)
 }
 
 type WrittenReply = Parameters<ReplyUse['settle']>[0]
@@ -233,18 +214,6 @@ interface EndedReply {
   readonly isWithoutWord: boolean
   readonly written: WrittenReply
   readonly turn: ReplyTurn
-}
-
-interface ReplyEnd {
-  readonly endReason: EndReason | undefined
-  readonly problem: Problem | undefined
-  readonly isWithoutWord: boolean
-}
-/** One that is not stored has nothing that the next message could follow: that is sent once it has ended. */
-function queueAfter({ endReason, problem, isWithoutWord }: ReplyEnd): EndedExchange['queue'] {
-  if (endReason === 'superseded') return isWithoutWord ? 'unchanged' : 'sends'
-  if (endReason === 'stopped') return 'stopped'
-  return problem ? 'failed' : 'sends'
 }
 
 /**

@@ -4,6 +4,9 @@ import type { OfferedModel } from '#features/models/models.service.ts'
 import type { SlotRequest } from '#jobs/engine-queue/waiting-line.ts'
 import type { WaitingCall } from '#jobs/limits/waiting-calls.ts'
 import { transcribingReplyKind } from '#jobs/run/offered-job.ts'
+import { excerptReadingMs, excerptRoom } from '../knowledge/excerpt-room.ts'
+import type { ReadPrompt } from '../knowledge/reading-speeds.ts'
+import { createReplyGrounding, type ReplyGrounding } from '../knowledge/reply-grounding.ts'
 import type { EndExchange } from '../queue/exchange-end.ts'
 import type { StoredMessage } from '../stored-chat.ts'
 import { createExchange, type ExchangeInProgress } from './exchange/exchange-in-progress.ts'
@@ -15,7 +18,7 @@ import type {
 } from './exchange/exchange-start.ts'
 import { createReplyEnds, type ReplyEnds } from './exchange/reply-ends.ts'
 import { storeExchange } from './exchange/store-exchange.ts'
-import { tokensOfMessages } from './prompt/fit-prompt.ts'
+import { tokensOfMessages, tokensOfText } from './prompt/fit-prompt.ts'
 import { type ReplyLength, replyLengthOf } from './prompt/reply-limit.ts'
 import {
   createPromptSource,
@@ -103,7 +106,15 @@ function beginWriting(
   called: CalledExchange,
 ): StartedExchange {
   const { start, writer } = called
-  const prepared = called.replies.map((reply) => prepareReply(dependencies, called, reply))
+  const fitted = called.replies.map((reply) => fitReply(dependencies, called, reply))
+  const grounding = createReplyGrounding(dependencies, {
+    start,
+    roomTokens: Math.min(...fitted.map((reply) => roomOf(dependencies, reply))),
+    isReadByModel: called.replies.every(({ offered }) => offered.model.isGuide !== true),
+  })
+  const prepared = fitted.map((reply) =>
+    prepareReply(dependencies, called, { ...reply, grounding }),
+  )
   const [first] = prepared
   if (!first) throw new Error('an exchange without a reply')
   const uses = prepared.map(({ use }) => use)
@@ -119,31 +130,62 @@ function beginWriting(
   return { stored, exchange }
 }
 
-interface PreparedReply extends CalledReply {
+interface FittedReply extends CalledReply {
   readonly history: readonly StoredMessage[]
   readonly length: ReplyLength
+  /** Without excerpts of documents. */
   readonly prompt: ReplyPrompt
+}
+interface GroundedReply extends FittedReply {
+  /** The same for all replies to one question. */
+  readonly grounding: ReplyGrounding | undefined
+}
+interface PreparedReply extends GroundedReply {
   readonly conversation: string
   readonly waitsFor: WaitsFor
   readonly use: ReplyUse
 }
 
-function prepareReply(
+function fitReply(
   dependencies: StartReplyDependencies,
-  { start, files, isLimited }: CalledExchange,
+  { start }: CalledExchange,
   called: CalledReply,
-): PreparedReply {
+): FittedReply {
   const { chat, continues = false, longerThan } = start
-  const { reply, offered } = called
-  const history = continues ? [...start.history, reply] : start.history
+  const history = continues ? [...start.history, called.reply] : start.history
   const settings = { ...chat.settings, longerThan }
   const length = replyLengthOf(settings, dependencies.maxTokensPerRequest())
-  const conversation = dependencies.models.conversationKey(chat.id)
-  const prompt = createReplyPrompt(chat, offered, {
+  const prompt = createReplyPrompt(chat, called.offered, {
     messages: textMessagesOf(history),
     length,
     continues,
   })
+  return { ...called, history, length, prompt }
+}
+
+/** What excerpts may take of its prompt. */
+function roomOf(
+  { readingSpeeds }: StartReplyDependencies,
+  { offered, prompt: { conversation }, length }: FittedReply,
+): number {
+  const { messages, systemPrompt, alwaysSent = 1 } = conversation
+  return excerptRoom({
+    window: offered.model.contextSize,
+    instructions: tokensOfText(systemPrompt),
+    question: tokensOfMessages(messages.slice(-alwaysSent)),
+    reply: length.reserved,
+    readInTime: readingSpeeds.tokensWithin(offered.id, excerptReadingMs),
+  })
+}
+
+function prepareReply(
+  dependencies: StartReplyDependencies,
+  { start, files, isLimited }: CalledExchange,
+  fitted: GroundedReply,
+): PreparedReply {
+  const { chat, continues = false } = start
+  const { reply, offered, prompt, grounding } = fitted
+  const conversation = dependencies.models.conversationKey(chat.id)
   const waitsFor: WaitsFor = {
     ...dependencies.models.slotsFor(offered, { conversation }),
     isLong: files.hasRecordings,
@@ -153,11 +195,11 @@ function prepareReply(
     id: continues ? `${reply.id}+${dependencies.makeId()}` : reply.id,
     userId: chat.userId,
     offered,
-    promptTokens: tokensOfMessages(prompt.first.messages),
+    promptTokens: tokensOfMessages(prompt.first.messages) + (grounding?.roomTokens ?? 0),
     replyTokens: prompt.requested.maxTokens,
     isLimited,
   })
-  return { ...called, history, length, prompt, conversation, waitsFor, use }
+  return { ...fitted, conversation, waitsFor, use }
 }
 
 interface StoredReply extends PreparedReply {
@@ -177,6 +219,7 @@ function beginReply(
     conversation,
     waitsFor,
     use,
+    grounding,
     ...own
   }: StoredReply,
 ): ReplyInProgress {
@@ -191,6 +234,7 @@ function beginReply(
     continued,
     stored,
     hasFiles: files.hasFiles,
+    grounding,
     hasNewFiles: attachments.length > 0 || start.addFiles !== undefined,
   }
   const takeSlot =
@@ -209,12 +253,17 @@ function beginReply(
     use,
     reply: continued ?? { ...reply, leftOut: prompt.first.leftOut },
     continues: continued !== undefined,
+    grounding,
     conversation,
+    onRead: reply.depth === firstReplyDepth ? speedMeter(dependencies, offered) : undefined,
     stored,
     ends,
     takeSlot: leavingCall(takeSlot, call),
   })
 }
+
+/** An engine knows nothing yet of what it reads for this one. */
+const firstReplyDepth = 2
 
 // Outside of `beginReply`: closures in it would keep the chat's history in memory while the reply
 // waits.
@@ -222,6 +271,10 @@ const slotTaker =
   ({ engineQueue }: Pick<StartReplyDependencies, 'engineQueue'>, request: SlotRequest): TakeSlot =>
   (signal) =>
     engineQueue.takeSlot(request, signal)
+const speedMeter =
+  ({ readingSpeeds }: Pick<StartReplyDependencies, 'readingSpeeds'>, { id }: OfferedModel) =>
+  (read: ReadPrompt): void =>
+    readingSpeeds.add(id, read)
 const leavingCall =
   (takeSlot: TakeSlot, call: WaitingCall | undefined): TakeSlot =>
   async (signal) => {

@@ -5,11 +5,13 @@ import { EngineFailure } from '@atelier/engine/engine-failure'
 import type { CalledModel, OfferedModel } from '#features/models/models.service.ts'
 import type { Slot } from '#jobs/engine-queue/waiting-line.ts'
 import { stripNul } from '#platform/text/strip-nul.ts'
+import type { ReadPrompt } from '../knowledge/reading-speeds.ts'
+import { answerWithoutModel, type ReplyGrounding } from '../knowledge/reply-grounding.ts'
 import type { StoredMessage } from '../stored-chat.ts'
 import { type ContinuationJoiner, createContinuationJoiner } from './continue/join-continuation.ts'
-import { type EngineEnd, engineEndOf, type FinishReason } from './finish-reply.ts'
+import { type EngineEnd, engineEndOf, type FinishReason, unfinished } from './finish-reply.ts'
 import type { LiveReply } from './live-reply.ts'
-import { type Prompt, shrinkPrompt } from './prompt/fit-prompt.ts'
+import { type Prompt, shrinkPrompt, tokensOfMessages } from './prompt/fit-prompt.ts'
 import { halveRoom } from './prompt/reply-limit.ts'
 import type { PromptSource, ReplyPrompt } from './prompt/reply-prompt.ts'
 
@@ -19,6 +21,10 @@ export interface StreamedReply {
   /** The empty reply, or the stored one that is continued. */
   readonly reply: StoredMessage
   readonly continues: boolean
+  /** The documents that it is written from. */
+  readonly grounding: ReplyGrounding | undefined
+  /** Called once the model has read its prompt. */
+  readonly onRead: ((read: ReadPrompt) => void) | undefined
   /** The same for all replies of the chat. */
   readonly conversation: string
   /** Calls the model where the slot is. */
@@ -38,11 +44,18 @@ export async function streamReply(
   signal: AbortSignal,
 ): Promise<EngineEnd> {
   const slot = await takeSlotOrWait(request, signal)
-  const { engine } = request.call(slot)
   try {
+    const said = await sayWithoutModel(request.grounding, offered)
+    if (said !== undefined) {
+      live.append({ kind: 'text', text: said })
+      return endWithoutModel
+    }
+    const { engine } = request.call(slot)
     let prompt = await request.prompts.load(signal)
     let { first: fitted } = prompt
     for (;;) {
+      const { messages } = fitted
+      const onFirst = watchReading(request, messages)
       try {
         const { reason, usage } = await appendAll(
           engine,
@@ -51,7 +64,7 @@ export async function streamReply(
             conversation: request.conversation,
             requestId: request.reply.id,
           },
-          { live, isBegun, joiner: joinerFor(request, prompt) },
+          { live, isBegun, onFirst, joiner: joinerFor(request, prompt) },
           signal,
         )
         return engineEndOf(prompt, { reason, usage, fitted, window: offered.model.contextSize })
@@ -66,6 +79,25 @@ export async function streamReply(
     slot.release()
   }
 }
+
+/** Notes how long it was until the first word. */
+function watchReading(
+  { onRead }: Pick<StreamedReply, 'onRead'>,
+  messages: Prompt['messages'],
+): () => void {
+  if (!onRead) return () => undefined
+  const began = performance.now()
+  const tokens = tokensOfMessages(messages)
+  return () => onRead({ tokens, ms: performance.now() - began })
+}
+
+const sayWithoutModel = async (
+  grounding: ReplyGrounding | undefined,
+  { model }: OfferedModel,
+): Promise<string | undefined> =>
+  grounding && answerWithoutModel(await grounding.load(), { isGuide: model.isGuide === true })
+
+const endWithoutModel: EngineEnd = { ...unfinished, leftOut: 0, finishReason: 'stop' }
 
 /** What to try after a failure; `undefined` if nothing would help. */
 function nextAttempt(cause: unknown, prompt: ReplyPrompt, fitted: Prompt) {
@@ -110,12 +142,13 @@ async function takeSlotOrWait(
 interface ReplyOutput {
   readonly live: LiveReply
   isBegun(): boolean
+  onFirst(): void
   readonly joiner: ContinuationJoiner | undefined
 }
 async function appendAll(
   engine: Engine,
   request: ChatRequest,
-  { live, isBegun, joiner }: ReplyOutput,
+  { live, isBegun, onFirst, joiner }: ReplyOutput,
   signal: AbortSignal,
 ): Promise<{ readonly reason: FinishReason | undefined; readonly usage: TokenUsage | undefined }> {
   if (!engine.chat) throw new Problem('engine.unsupported')
@@ -126,7 +159,10 @@ async function appendAll(
   }
   let isComplete = false
   try {
+    let isFirst = true
     for await (const piece of engine.chat(request, signal)) {
+      if (isFirst) onFirst()
+      isFirst = false
       if (piece.type === 'end') {
         reason = piece.reason === 'tool-calls' ? 'other' : piece.reason
         usage = piece.usage

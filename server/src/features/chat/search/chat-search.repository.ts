@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Queries } from '#database/database.ts'
-import { idList, isInIdList } from '#database/id-list.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
-import { compileQuery, prepareQuery } from '#database/prepared-query.ts'
+import { compileQuery, idList, isInIdList, prepareQuery } from '#database/prepared-query.ts'
 import {
   postgresMatch,
   rowIdBound,

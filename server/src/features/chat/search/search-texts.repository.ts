@@ -1,7 +1,6 @@
 import type { Database, Queries } from '#database/database.ts'
-import { idList, isInIdList } from '#database/id-list.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
-import { prepareQuery } from '#database/prepared-query.ts'
+import { idList, isInIdList, prepareQuery } from '#database/prepared-query.ts'
 import { notInTrash } from '#database/works/current-works.ts'
 import { createChatEntries } from './chat-entries.repository.ts'
 

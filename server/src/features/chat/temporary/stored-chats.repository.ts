@@ -1,3 +1,4 @@
+import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import type { Selectable } from 'kysely'
 import type { ChatsTable } from '#database/tables/chat.ts'
 import type { StoredChat } from '../stored-chat.ts'
@@ -22,4 +23,6 @@ export const toStoredChat = (row: Selectable<ChatsTable>): StoredChat => ({
   pathVersion: row.path_version,
   ...(row.writer !== null && { writer: row.writer }),
   ...(row.expires_at !== null && { expiresAt: Number(row.expires_at) }),
+  // Only the repository of chats writes the column.
+  ...(row.knowledge !== null && { knowledge: JSON.parse(row.knowledge) as KnowledgeScope }),
 })

@@ -5,6 +5,7 @@ import { defined } from '@atelier/contract/wire/defined'
 import type { Page } from '@atelier/contract/wire/operation'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import { isoDate } from '#platform/clock.ts'
+import { checkAgain } from '../knowledge/check-again.ts'
 import { presentMessage, presentPosition } from '../present-chat.ts'
 import { messageFilesOf, requireChat } from '../read-chat.ts'
 import type { Replies, RepliesDependencies } from '../replies/replies.ts'
@@ -13,7 +14,7 @@ import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 interface ChatVersionsDependencies
   extends Pick<
     RepliesDependencies,
-    'database' | 'chats' | 'attachments' | 'userStorage' | 'live' | 'clock'
+    'database' | 'chats' | 'attachments' | 'userStorage' | 'live' | 'clock' | 'knowledge'
   > {
   readonly replies: Pick<Replies, 'isReplying'>
 }
@@ -99,12 +100,15 @@ const correctedMessages = (dependencies: ChatVersionsDependencies) => ({
 interface MessageCorrection extends Correction {
   readonly messageId: string
 }
-const correct = (
-  { database, chats, userStorage, clock }: ChatVersionsDependencies,
+async function correct(
+  { database, chats, userStorage, clock, knowledge }: ChatVersionsDependencies,
   { id: chatId, userId }: StoredChat,
   { messageId, content, corrections }: MessageCorrection,
-): Promise<StoredMessage> =>
-  database.commit(async (transaction) => {
+): Promise<StoredMessage> {
+  // Read before the transaction: what a reply was written from changes only while it is written.
+  const before = (await chats.message(chatId, messageId))?.grounding
+  const grounding = before && (await checkAgain(knowledge, { userId, grounding: before, content }))
+  return database.commit(async (transaction) => {
     // Also keeps the message as it is read here from changing until the end.
     await chats.bumpPath(chatId, transaction)
     const message = await chats.message(chatId, messageId, transaction)
@@ -114,11 +118,12 @@ const correct = (
     if (message.content === content) return message
     const now = { at: clock.now(), kept: chatLimits.formerTexts }
     await chats.keepFormerText(message, now, transaction)
-    const corrected = { ...message, content, corrections: corrections + 1 }
+    const corrected = { ...message, content, grounding, corrections: corrections + 1 }
     await chats.saveMessage(corrected, transaction)
     await userStorage.requireWithinLimit(transaction, userId)
     return corrected
   })
+}
 
 async function requireMessage(
   { chats }: Pick<ChatVersionsDependencies, 'chats'>,

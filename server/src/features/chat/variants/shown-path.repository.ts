@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import { idList, isInIdList } from '#database/id-list.ts'
-import { prepareQuery } from '#database/prepared-query.ts'
+import { idList, isInIdList, prepareQuery } from '#database/prepared-query.ts'
 import { type MessageRow, toStoredMessage } from '../messages/messages.repository.ts'
 import type { StoredMessage, TreePosition } from '../stored-chat.ts'
 

@@ -19,7 +19,7 @@ const worker = new Worker(new URL('./document-worker.ts', import.meta.url), {
   resourceLimits: { maxOldGenerationSizeMb: 320 },
 })
 if (request.type === 'text') passText()
-else passBlocks()
+else passMessages()
 setInterval(() => {
   if (process.memoryUsage.rss() > readingLimits.childMemoryBytes) process.exit(outOfMemoryExitCode)
 }, watchEveryMs)
@@ -32,7 +32,7 @@ function passText(): void {
   )
 }
 
-function passBlocks(): void {
+function passMessages(): void {
   process.on('message', (message) => worker.postMessage(message))
   process.once('disconnect', () => process.exit(0))
   worker.on('message', (message) => process.send?.(message))

@@ -5,9 +5,12 @@ import type {
   DocumentPosition,
   UnreadableReason,
 } from '../document-blocks.ts'
+import type { PageImage } from '../scans/page-image.ts'
 
 /** What the child is started for. */
-export type DocumentRequest = TextRequest | BlocksRequest
+export type DocumentRequest = TextRequest | MessagesRequest
+/** What is read message after message. */
+export type MessagesRequest = BlocksRequest | ImagesRequest
 export interface TextRequest {
   readonly type: 'text'
   readonly path: string
@@ -22,6 +25,11 @@ export interface BlocksRequest {
   readonly fromUnit: number
   /** Units that ended earlier children; none of them is touched. */
   readonly skippedUnits: readonly number[]
+}
+export interface ImagesRequest {
+  readonly type: 'images'
+  readonly path: string
+  readonly pages: readonly number[]
 }
 
 export type DocumentTextResult =
@@ -49,6 +57,11 @@ export type BlocksMessage =
       readonly hiddenCharacters: number
     }
   | { readonly type: 'unreadable'; readonly reason: UnreadableReason }
+/** One for each requested page, in their order. */
+export interface ImageMessage {
+  readonly type: 'image'
+  readonly image: PageImage | undefined
+}
 export const nextMessage = 'next'
 
 /** Exit code of a child that needed more memory than a normal document does. */

@@ -14,5 +14,6 @@ export const formatReaders: FormatReaders = {
   md: async () => (await import('../markup/read-markdown.ts')).readMarkdown,
   epub: async () => (await import('../markup/read-epub.ts')).readEpub,
   csv: async () => (await import('../plain/read-csv.ts')).readCsv,
+  picture: async () => (await import('../scans/read-picture.ts')).readPicture,
   txt: async () => (await import('../plain/read-txt.ts')).readTxt,
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { DocumentTextResult, TextRequest } from './document-messages.ts'
 import { failureReasonOf } from './failure-reason.ts'
 
@@ -14,11 +13,8 @@ export const readWholeText = (request: TextRequest): Promise<DocumentTextResult>
  * scripts never run.
  */
 async function readPdf({ path, textMax }: TextRequest): Promise<DocumentTextResult> {
-  const { getDocumentProxy } = await import('unpdf')
-  const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)), {
-    enableXfa: false,
-    verbosity: 0,
-  })
+  const { openPdf } = await import('../pdf/open-pdf.ts')
+  const pdf = await openPdf(path)
   let text = ''
   for (let number = 1; number <= pdf.numPages && text.length <= textMax; number += 1) {
     const page = await pdf.getPage(number)

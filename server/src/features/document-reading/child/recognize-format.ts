@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { openArchive } from '../archive/open-archive.ts'
 import type { DocumentFormat } from '../document-blocks.ts'
 import { recognizeText } from '../plain/recognize-text.ts'
+import { isPictureFile } from '../scans/picture-file.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { unreadable } from './failure-reason.ts'
 
@@ -17,6 +18,7 @@ export async function recognizeFormat(path: string): Promise<DocumentFormat> {
   // PDF readers accept some bytes before the signature.
   if (beginning.includes('%PDF-')) return 'pdf'
   if (beginning.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return await recognizeOld(path)
+  if (isPictureFile(beginning)) return 'picture'
   if (beginning.startsWith('PK')) return await recognizeArchive(path)
   const text = decodeText(header)
   if (!isText(text) || beginning.startsWith('{\\rtf')) throw unreadable('unknown-type')

@@ -207,3 +207,20 @@ test('un document qui ne répond pas est abandonné', async () => {
   })
   expect(last).toEqual({ type: 'unreadable', reason: 'too-heavy', gaps: [] })
 })
+
+test('ce qui a été reconnu sur une page numérisée est rendu à sa page, sous la section en cours', async () => {
+  const page = (text: string) => ({ lines: [{ text, y: 700 }] })
+  const scanned = { lines: [], picture: 1 }
+  const recognized: Record<number, string[]> = { 2: ['Reconnu', ''], 4: [] }
+  const { blocks, last } = await readSample(
+    pdfOf({ pages: [page('Avant'), scanned, page('Entre'), scanned, scanned, page('Après')] }),
+    { recognized: async (number) => recognized[number] },
+  )
+  expect(blocks.map(({ text, position }) => [text, position])).toEqual([
+    ['Avant', { page: 1 }],
+    ['Reconnu', { page: 2 }],
+    ['Entre', { page: 3 }],
+    ['Après', { page: 6 }],
+  ])
+  expect(last).toMatchObject({ gaps: [{ from: { page: 5 }, to: { page: 5 }, why: 'scanned' }] })
+})

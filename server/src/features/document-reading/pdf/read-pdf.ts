@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { PDFDocumentProxy } from 'unpdf/pdfjs'
 import type { ReadFormat, ReadingEvent, UnitsToRead } from '../child/reading-event.ts'
 import type { DocumentPosition } from '../document-blocks.ts'
 import { readingLimits } from '../reading-limits.ts'
+import { openPdf } from './open-pdf.ts'
 import { findPageLines, type PageLine, type TextItem } from './page-lines.ts'
 import { joinLines } from './page-paragraphs.ts'
 import { findPagePictures } from './page-pictures.ts'
@@ -25,11 +25,7 @@ interface ReadPage {
 
 /** Reads a PDF page after page. Its scripts never run, and nothing is drawn. */
 export const readPdf: ReadFormat = async function* (document) {
-  const { getDocumentProxy } = await import('unpdf')
-  const pdf = await getDocumentProxy(new Uint8Array(await readFile(document.path)), {
-    enableXfa: false,
-    verbosity: 0,
-  })
+  const pdf = await openPdf(document.path)
   const pages = Math.min(pdf.numPages, readingLimits.pages)
   // Damaged metadata say nothing of the language; the text does.
   const language = (await pdf.getMetadata().catch(() => undefined))?.info

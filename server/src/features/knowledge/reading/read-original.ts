@@ -9,6 +9,7 @@ import {
   type UnreadableReason,
 } from '#features/document-reading/document-reading.service.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
+import { recognizedRows } from '../recognition/recognized-pages.repository.ts'
 import type { NewExcerpt } from '../sources/excerpts.repository.ts'
 import type { StoredSource } from '../sources/stored-source.ts'
 import { readChatText } from './read-chat-text.ts'
@@ -31,7 +32,9 @@ export const readOriginal =
   }: ReadOriginalDependencies): ReadSourceDependencies['readOriginal'] =>
   async (source, signal, use) => {
     const result = await files.withFile(source.fileId, async (path) => ({
-      used: await use(await chooseParts(queries, source, () => partsOf(source, path, signal))),
+      used: await use(
+        await chooseParts(queries, source, () => partsOf(queries, source, { path, signal })),
+      ),
     }))
     if (!result) throw new Problem('knowledge.source-not-found')
     return result.used
@@ -46,10 +49,15 @@ async function chooseParts(
   return twin ? readTwin(queries, twin, read) : read()
 }
 
-async function* partsOf({ kind }: StoredSource, path: string, signal: AbortSignal): ReadParts {
+async function* partsOf(
+  queries: Queries,
+  { id: sourceId, reading, kind }: StoredSource,
+  { path, signal }: { readonly path: string; readonly signal: AbortSignal },
+): ReadParts {
+  const recognized = (page: number) => recognizedRows(queries).find({ sourceId, reading }, page)
   if (kind === 'transcription') yield* readTranscript(await readFile(path, 'utf8'))
   else if (kind === 'chat') yield* readChatText(await readFile(path, 'utf8'))
-  else yield* joinBlocks(documentReading.read({ path, signal }))
+  else yield* joinBlocks(documentReading.read({ path, signal, recognized }))
 }
 
 const problemOfReason: Readonly<Record<UnreadableReason, ProblemCode>> = {

@@ -5,11 +5,13 @@ import type { Database } from '#database/database.ts'
 import type { JobContext } from '#jobs/job-definition.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
+import type { DiskSpace } from '#storage/disk-space.ts'
 import type { UserStorage } from '#storage/usage/user-storage.ts'
 import { publishSource } from '../sources/add-source.ts'
 import { excerptRows, type NewExcerpt } from '../sources/excerpts.repository.ts'
 import { sourceRows } from '../sources/sources.repository.ts'
 import type { StoredSource } from '../sources/stored-source.ts'
+import { addressesAi } from './addresses-ai.ts'
 import type { ReadPart, ReadParts } from './read-part.ts'
 import { type ReadingByJob, type ReadingEnd, readingRows } from './reading.repository.ts'
 
@@ -17,6 +19,7 @@ export interface ReadSourceDependencies {
   readonly database: Database
   readonly live: Pick<LiveChannel, 'publish'>
   readonly userStorage: Pick<UserStorage, 'requireWithinLimit'>
+  readonly diskSpace: Pick<DiskSpace, 'isAvailable'>
   readonly clock: Clock
   isAdmin(userId: string): Promise<boolean>
   /** Reads an original from its beginning, as fast as `use` takes its parts. */
@@ -38,7 +41,7 @@ const removedPerCommit = 500
 const slotMs = 2000
 
 /** The document was removed, replaced or put into the trash meanwhile: nothing is stored any more. */
-class NotWanted extends Error {}
+export class NotWanted extends Error {}
 
 /** How far a reading got. */
 interface Reading {
@@ -209,14 +212,16 @@ const bytesOf = ({ heading, text }: NewExcerpt) =>
 
 /** Stores what waits, with how far the reading got. @throws Problem */
 async function store(
-  { database, live, userStorage, onChange }: ReadSourceDependencies,
+  { database, live, userStorage, diskSpace, onChange }: ReadSourceDependencies,
   reading: Reading,
 ): Promise<void> {
   const { by, source, context, waiting, stored, pages } = reading
   if (waiting.length === 0) return
+  if (!(await diskSpace.isAvailable())) throw new Problem('server.no-space')
   const progress = {
     excerptCount: stored + waiting.length,
     addedBytes: waiting.reduce((sum, one) => sum + bytesOf(one), 0),
+    hasInstructions: waiting.some(({ text }) => addressesAi(text)),
   }
   await database.commit(async (on) => {
     await context.requireOwner(on)

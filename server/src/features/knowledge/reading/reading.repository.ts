@@ -15,6 +15,7 @@ export interface ReadingByJob extends ReadingOf {
 export interface ReadingProgress {
   readonly excerptCount: number
   readonly addedBytes: number
+  readonly hasInstructions: boolean
 }
 export interface ReadingEnd {
   readonly state: Exclude<SourceState, 'waiting' | 'reading'>
@@ -52,6 +53,8 @@ const waitingReads = (queries: Queries) => {
         .select('id')
         .where('state', 'in', ['waiting', 'reading'])
         .where('job_id', 'is not', null)
+        // It takes long, and what was added meanwhile is read before.
+        .where('is_recognizing', '=', 0)
         .where(readerOf, '=', userId)
         .limit(1)
         .executeTakeFirst()
@@ -84,7 +87,7 @@ const waitingReads = (queries: Queries) => {
 }
 
 /** Neither removed, replaced, nor in the trash since. */
-const wanted = (queries: Queries, { sourceId, reading, jobId }: ReadingByJob) =>
+export const wantedSource = (queries: Queries, { sourceId, reading, jobId }: ReadingByJob) =>
   queries
     .updateTable('sources')
     .where('id', '=', sourceId)
@@ -120,28 +123,29 @@ const readBefore = (queries: Queries) => ({
 
 const readingSteps = (queries: Queries) => ({
   async begin(by: ReadingByJob): Promise<boolean> {
-    const { numUpdatedRows } = await wanted(queries, by)
-      .set({ state: 'reading' })
+    const { numUpdatedRows } = await wantedSource(queries, by)
+      .set({ state: 'reading', is_recognizing: 0 })
       .executeTakeFirst()
     return numUpdatedRows > 0n
   },
   async setPages(by: ReadingByJob, pages: number): Promise<void> {
-    await wanted(queries, by).set({ pages }).execute()
+    await wantedSource(queries, by).set({ pages }).execute()
   },
   async saveProgress(
     by: ReadingByJob,
-    { excerptCount, addedBytes }: ReadingProgress,
+    { excerptCount, addedBytes, hasInstructions }: ReadingProgress,
   ): Promise<boolean> {
-    const { numUpdatedRows } = await wanted(queries, by)
+    const { numUpdatedRows } = await wantedSource(queries, by)
       .set(({ eb }) => ({
         passage_count: excerptCount,
         text_bytes: eb('text_bytes', '+', addedBytes),
+        ...(hasInstructions && { has_instructions: 1 }),
       }))
       .executeTakeFirst()
     return numUpdatedRows > 0n
   },
   async finish(by: ReadingByJob, end: ReadingEnd): Promise<boolean> {
-    const { numUpdatedRows } = await wanted(queries, by)
+    const { numUpdatedRows } = await wantedSource(queries, by)
       .set({
         state: end.state,
         problem_code: end.problem ?? null,
@@ -174,7 +178,7 @@ const lostReadings = (queries: Queries) => ({
     if (ids.length === 0) return
     await queries
       .updateTable('sources')
-      .set({ state: 'waiting', job_id: null })
+      .set({ state: 'waiting', job_id: null, is_recognizing: 0 })
       .where('state', 'in', ['waiting', 'reading'])
       .where('job_id', 'in', [...ids])
       .execute()
@@ -198,7 +202,7 @@ const readingClaims = (queries: Queries) => ({
   async release({ sourceId, reading, jobId }: ReadingByJob): Promise<void> {
     await queries
       .updateTable('sources')
-      .set({ state: 'waiting', job_id: null })
+      .set({ state: 'waiting', job_id: null, is_recognizing: 0 })
       .where('id', '=', sourceId)
       .where('reading', '=', reading)
       .where('job_id', '=', jobId)

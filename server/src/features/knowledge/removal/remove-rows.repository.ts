@@ -3,6 +3,7 @@ import { type RemovableRows, removableRows } from '#database/owned-rows.ts'
 
 /** Excerpts that one transaction removes: a document may have thousands. */
 const excerptsPerCommit = 500
+const pagesPerCommit = 500
 const sourcesPerCommit = 50
 
 /** What one transaction removed. */
@@ -29,6 +30,21 @@ export const removalRows = (on: Queries) => {
       ? own.where('sources.collection_id', '=', choice.collectionId)
       : own
   }
+  async function removeRecognized(choice: Choice): Promise<boolean> {
+    const pages = chosen(choice)
+      .innerJoin('recognized_pages', 'recognized_pages.source_id', 'sources.id')
+      .select(['recognized_pages.source_id', 'recognized_pages.page'])
+      .orderBy('recognized_pages.source_id')
+      .orderBy('recognized_pages.page')
+    const first = await pages.limit(1).executeTakeFirst()
+    if (!first) return false
+    await on
+      .deleteFrom('recognized_pages')
+      .where('source_id', '=', first.source_id)
+      .where('page', '<', first.page + pagesPerCommit)
+      .execute()
+    return true
+  }
   return {
     async removeSlice(choice: Choice): Promise<RemovedSlice> {
       const excerpts = chosen(choice)
@@ -40,6 +56,7 @@ export const removalRows = (on: Queries) => {
         .where('id', 'in', excerpts)
         .executeTakeFirst()
       if (numDeletedRows > 0n) return { isLast: false, fileIds: [] }
+      if (await removeRecognized(choice)) return { isLast: false, fileIds: [] }
       const sources = chosen(choice).select('sources.id').limit(sourcesPerCommit)
       const rows = await on
         .deleteFrom('sources')

@@ -9,6 +9,8 @@ export interface ReadableExcerpt extends StoredExcerpt {
   readonly title: string
   /** When its document was read. */
   readonly at: number
+  /** Which reading of the document. */
+  readonly reading: number
 }
 
 /** Of these excerpts, those that the user may read now: the index may name what is gone, or no longer shared. */
@@ -32,6 +34,7 @@ export async function readExcerpts(
       'sources.title',
       'sources.created_at',
       'sources.read_at',
+      'sources.reading',
       'sources.collection_id',
     ])
     .where('passages.id', 'in', [...ids])
@@ -49,6 +52,7 @@ export async function readExcerpts(
         collectionId: row.collection_id,
         title: row.title,
         at: Number(row.read_at ?? row.created_at),
+        reading: row.reading,
       },
     ]),
   )

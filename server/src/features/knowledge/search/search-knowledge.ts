@@ -20,6 +20,8 @@ export interface SearchDependencies {
   readonly index: Pick<ExcerptIndex, 'rank'>
   /** The last change that is known to be in the index. */
   reachedChange(): number
+  /** Share of the documents in these collections that are in the index as they are. */
+  indexedShare(collectionIds: readonly string[]): Promise<number>
   /** The index is being made again from all rows. */
   isRebuilding(): boolean
   /** Resolves when the index has what the rows have now. */
@@ -29,8 +31,26 @@ export interface SearchDependencies {
 /** How long a question waits for what was just added. */
 const followMs = 500
 
+/** Of the documents in some collections, how many are in the index as they are; `reachedChange` is the last change that is known to be there. */
+export const createIndexedShare = (
+  { queries }: Pick<Database, 'queries'>,
+  reachedChange: () => number,
+) =>
+  async function indexedShare(collectionIds: readonly string[]): Promise<number> {
+    const changes = sourceChangeRows(queries)
+    const missing = await changes.countIn(collectionIds, reachedChange())
+    return missing === 0
+      ? 1
+      : 1 - missing / Math.max(missing, await changes.countIn(collectionIds, 0))
+  }
+
 /** Finds what of the collections answers a question: by words and letters, without any model. */
-export function createKnowledgeSearch({ database, index, ...follower }: SearchDependencies) {
+export function createKnowledgeSearch({
+  database,
+  index,
+  indexedShare,
+  ...follower
+}: SearchDependencies) {
   const { queries } = database
   const changes = sourceChangeRows(queries)
   /** @throws Problem when one of them is not there for this user */
@@ -41,11 +61,6 @@ export function createKnowledgeSearch({ database, index, ...follower }: SearchDe
     return ids
   }
   const missingIn = (ids: readonly string[]) => changes.countIn(ids, follower.reachedChange())
-  /** Of these documents, how many are in the index as they are. */
-  async function indexedShare(ids: readonly string[]): Promise<number> {
-    const missing = await missingIn(ids)
-    return missing === 0 ? 1 : 1 - missing / Math.max(missing, await changes.countIn(ids, 0))
-  }
   return async (userId: string, question: KnowledgeQuestion): Promise<KnowledgeAnswer> => {
     const collectionIds = await readableIds(userId, question.collectionIds)
     const words = questionWords(question.q)
@@ -80,7 +95,7 @@ export function createKnowledgeSearch({ database, index, ...follower }: SearchDe
 
 const present = (
   { foundBy }: RankedExcerpt,
-  { sourceId, collectionId, title, at: _, ...excerpt }: ReadableExcerpt,
+  { sourceId, collectionId, title, at: _at, reading: _reading, ...excerpt }: ReadableExcerpt,
   words: readonly string[],
 ): FoundExcerpt => ({
   ...presentExcerpt(excerpt),

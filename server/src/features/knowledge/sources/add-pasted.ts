@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { NewTextSource } from '@atelier/contract/knowledge/new-sources'
+import type { NewTextSource } from '@atelier/contract/knowledge/documents/new-sources'
 import type { Source } from '@atelier/contract/knowledge/sources'
 import { type AddSourceDependencies, addSource, hashOf } from './add-source.ts'
 

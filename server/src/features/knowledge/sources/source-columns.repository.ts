@@ -1,5 +1,5 @@
 import { SourceGap } from '@atelier/contract/knowledge/sources'
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import { z } from 'zod'
 import { problemCodeOf } from '#database/stored-problem.ts'
 import type { SourcesTable } from '#database/tables/knowledge.ts'
@@ -30,6 +30,9 @@ export const toStoredSource = (row: Selectable<SourcesTable>): StoredSource => (
   hiddenCharacters: row.hidden_characters,
   excerptCount: row.passage_count,
   jobId: row.job_id ?? undefined,
+  isRecognizing: row.is_recognizing === 1,
+  recognizedPages: row.recognized_pages,
+  hasInstructions: row.has_instructions === 1,
   createdAt: Number(row.created_at),
   readAt: row.read_at === null ? undefined : Number(row.read_at),
 })
@@ -45,5 +48,7 @@ export const unread = {
   passage_count: 0,
   text_bytes: 0,
   job_id: null,
+  is_recognizing: 0,
+  has_instructions: 0,
   read_at: null,
-} as const satisfies Partial<SourcesTable>
+} as const satisfies Updateable<SourcesTable>

@@ -12,6 +12,7 @@ export const sourceRows = (queries: Queries) => ({
   ...duplicateReads(queries),
   ...sourceInsertion(queries),
   ...sourceChanges(queries),
+  ...sourceMoves(queries),
 })
 
 const sourceReads = (queries: Queries) => ({
@@ -151,13 +152,29 @@ const sourceInsertion = (queries: Queries) => ({
   },
 })
 
+const sourceMoves = (queries: Queries) => ({
+  /** Into another collection of the same owner. Returns whether it is there. */
+  async move(id: string, collectionId: string): Promise<boolean> {
+    const { numUpdatedRows } = await queries
+      .updateTable('sources')
+      .set({ collection_id: collectionId })
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+})
+
 const sourceChanges = (queries: Queries) => ({
   /** The same document with another original, to be read from its beginning. */
   async replace(id: string, source: Omit<NewSource, 'id' | 'collectionId' | 'ownerId'>) {
+    await queries.deleteFrom('recognized_pages').where('source_id', '=', id).execute()
     await queries
       .updateTable('sources')
       .set(({ eb }) => ({
         ...unread,
+        recognized_pages: 0,
+        recognized_bytes: 0,
         added_by: source.addedBy,
         kind: source.kind,
         title: source.title,
@@ -172,21 +189,17 @@ const sourceChanges = (queries: Queries) => ({
       .where('id', '=', id)
       .execute()
   },
-  /** Into another collection of the same owner. Returns whether it is there. */
-  async move(id: string, collectionId: string): Promise<boolean> {
-    const { numUpdatedRows } = await queries
-      .updateTable('sources')
-      .set({ collection_id: collectionId })
-      .where('id', '=', id)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  },
   /** To be read again, for this user. Returns whether it is there. */
   async reread(id: string, addedBy: string): Promise<boolean> {
     const { numUpdatedRows } = await queries
       .updateTable('sources')
-      .set(({ eb }) => ({ ...unread, added_by: addedBy, reading: eb('reading', '+', 1) }))
+      .set(({ eb, ref }) => ({
+        ...unread,
+        // What was recognised is stored, and used again.
+        text_bytes: ref('recognized_bytes'),
+        added_by: addedBy,
+        reading: eb('reading', '+', 1),
+      }))
       .where('id', '=', id)
       .where('removed_at', 'is', null)
       .executeTakeFirst()

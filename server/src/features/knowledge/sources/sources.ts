@@ -1,15 +1,15 @@
 import type { ExcerptQuery, Source, SourceQuery } from '@atelier/contract/knowledge/sources'
-import { Problem } from '@atelier/contract/problems/problems'
 import { toPage } from '@atelier/contract/wire/paging'
-import type { Queries } from '#database/database.ts'
 import type { WorksService } from '#features/works/works.service.ts'
 import { extensionOf } from '#platform/files/file-name.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
-import { collectionRows, type StoredCollection } from '../collections/collections.repository.ts'
+import { collectionRows } from '../collections/collections.repository.ts'
 import { requireCollection } from '../collections/collections.ts'
 import { type AddSourceDependencies, publishSource } from './add-source.ts'
 import { excerptRows } from './excerpts.repository.ts'
-import { presentExcerpt, presentSource, type Viewer } from './present-source.ts'
+import { presentExcerpt, presentSource } from './present-source.ts'
+import { presentTo, viewerOf } from './present-to.ts'
+import { missing, requireChangeable, requireSource } from './require-source.ts'
 import { sourceRows } from './sources.repository.ts'
 import type { StoredSource } from './stored-source.ts'
 
@@ -18,33 +18,6 @@ export interface SourcesDependencies extends Omit<AddSourceDependencies, 'files'
   readonly works: Pick<WorksService, 'putIntoTrash'>
   /** Something that could be found no longer can. */
   onChange(): void
-}
-
-const missing = () => new Problem('knowledge.source-not-found')
-
-/** @throws Problem when there is none that this user may read */
-async function requireSource(on: Queries, userId: string, id: string): Promise<StoredSource> {
-  const source = await sourceRows(on).find(userId, id)
-  if (!source) throw missing()
-  return source
-}
-
-/** The same for one that the user may change. */
-async function requireChangeable(on: Queries, userId: string, id: string): Promise<StoredSource> {
-  const source = await requireSource(on, userId, id)
-  const collection = await collectionRows(on).find(userId, source.collectionId)
-  if (!collection?.mayEdit) throw missing()
-  return source
-}
-
-const viewerOf = (userId: string, { audience }: Pick<StoredCollection, 'audience'>): Viewer => ({
-  userId,
-  isShared: audience !== 'private',
-})
-
-async function presented(on: Queries, userId: string, source: StoredSource): Promise<Source> {
-  const collection = await requireCollection(on, userId, source.collectionId)
-  return presentSource(source, viewerOf(userId, collection))
 }
 
 /** Documents of collections: read by whom a collection is shared with, changed by those who may. */
@@ -65,7 +38,7 @@ function sourceReading({ database: { queries }, files }: SourcesDependencies) {
       )
     },
     readSource: async (userId: string, id: string): Promise<Source> =>
-      await presented(queries, userId, await requireSource(queries, userId, id)),
+      await presentTo(queries, userId, await requireSource(queries, userId, id)),
     async excerpts(userId: string, id: string, query: ExcerptQuery) {
       const { excerptCount, reading } = await requireSource(queries, userId, id)
       const excerpts = await excerptRows(queries).listAround({ sourceId: id, reading }, query)
@@ -130,7 +103,7 @@ function sourceChanging(dependencies: SourcesDependencies) {
       })
       publishSource(live, source)
       await startReading(userId)
-      return await presented(database.queries, userId, source)
+      return await presentTo(database.queries, userId, source)
     },
   }
 }

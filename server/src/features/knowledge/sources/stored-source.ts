@@ -28,6 +28,9 @@ export interface StoredSource {
   readonly hiddenCharacters: number
   readonly excerptCount: number
   readonly jobId: string | undefined
+  readonly isRecognizing: boolean
+  readonly recognizedPages: number
+  readonly hasInstructions: boolean
   readonly createdAt: number
   readonly readAt: number | undefined
 }

@@ -72,6 +72,7 @@ export const englishMails: MailTexts = {
       'transcription.transcribe': 'Your transcription is ready',
       'transcription.translate': 'Your translation is ready',
       'knowledge.read': 'Your document is read',
+      'knowledge.recognize': 'The text of your document is recognised',
       'chat.import': 'Your chats are imported',
       'belongings.export': 'Your archive is ready',
       'models.test': 'Your model test is finished',
@@ -89,6 +90,8 @@ export const englishMails: MailTexts = {
       'transcription.transcribe': (count) => plural(count, 'transcription'),
       'transcription.translate': (count) => plural(count, 'translation'),
       'knowledge.read': (count) => plural(count, 'document read', 'documents read'),
+      'knowledge.recognize': (count) =>
+        plural(count, 'document recognised', 'documents recognised'),
       'chat.import': (count) => plural(count, 'import of chats', 'imports of chats'),
       'belongings.export': (count) => plural(count, 'archive'),
       'models.test': (count) => plural(count, 'model test'),

@@ -73,6 +73,7 @@ export const spanishMails: MailTexts = {
       'transcription.transcribe': 'Su transcripción está lista',
       'transcription.translate': 'Su traducción está lista',
       'knowledge.read': 'Su documento está leído',
+      'knowledge.recognize': 'El texto de su documento está reconocido',
       'chat.import': 'Sus chats están importados',
       'belongings.export': 'Su archivo está listo',
       'models.test': 'Su prueba de modelo ha terminado',
@@ -90,6 +91,8 @@ export const spanishMails: MailTexts = {
       'transcription.transcribe': (count) => plural(count, 'transcripción', 'transcripciones'),
       'transcription.translate': (count) => plural(count, 'traducción', 'traducciones'),
       'knowledge.read': (count) => plural(count, 'documento leído', 'documentos leídos'),
+      'knowledge.recognize': (count) =>
+        plural(count, 'documento reconocido', 'documentos reconocidos'),
       'chat.import': (count) => plural(count, 'importación de chats', 'importaciones de chats'),
       'belongings.export': (count) => plural(count, 'archivo'),
       'models.test': (count) => plural(count, 'prueba de modelo', 'pruebas de modelo'),

@@ -77,6 +77,7 @@ export const frenchMails = {
       'transcription.transcribe': 'Votre transcription est prête',
       'transcription.translate': 'Votre traduction est prête',
       'knowledge.read': 'Votre document est lu',
+      'knowledge.recognize': 'Le texte de votre document est reconnu',
       'chat.import': 'Vos chats sont importés',
       'belongings.export': 'Votre archive est prête',
       'models.test': 'Votre essai de modèle est terminé',
@@ -95,6 +96,8 @@ export const frenchMails = {
         plural(count, 'transcription', 'transcriptions'),
       'transcription.translate': (count: number) => plural(count, 'traduction', 'traductions'),
       'knowledge.read': (count: number) => plural(count, 'document lu', 'documents lus'),
+      'knowledge.recognize': (count: number) =>
+        plural(count, 'document reconnu', 'documents reconnus'),
       'chat.import': (count: number) => plural(count, 'import de chats', 'imports de chats'),
       'belongings.export': (count: number) => plural(count, 'archive', 'archives'),
       'models.test': (count: number) => plural(count, 'essai de modèle', 'essais de modèle'),

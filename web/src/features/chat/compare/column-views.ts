@@ -1,5 +1,6 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import type { ShownMessage } from '@atelier/contract/chat/messages'
+import { messageSources } from '../reply/reply-sources.ts'
 import type { ReplyState, StreamingReply } from '../reply/streaming-reply.ts'
 import { type ReplyColumn, repliesOf } from './reply-columns.ts'
 
@@ -38,7 +39,7 @@ function endOf({ error, stopped }: Message): ColumnView['state'] {
 
 function liveView(column: ReplyColumn, live: StreamingReply): ColumnView {
   if (column.message) return { ...storedView(column.message), column: column.column }
-  const { text, reasoning, replyId, model } = column
+  const { text, reasoning, sources, replyId, model } = column
   const isBegun = text !== '' || reasoning !== ''
   const message: Message = {
     id: idOf(column),
@@ -47,6 +48,7 @@ function liveView(column: ReplyColumn, live: StreamingReply): ColumnView {
     timestamp: new Date(live.startedAt).toISOString(),
     ...(model !== undefined && { model }),
     ...(reasoning !== '' && { reasoning }),
+    ...messageSources(sources),
   }
   return {
     column: column.column,

@@ -2,6 +2,7 @@ import type { Message } from '@atelier/contract/chat/chat'
 import type { ShownMessage } from '@atelier/contract/chat/messages'
 import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import { translate } from '#language/translate.ts'
+import { noSources, type ReplySources, withSourcesOf } from '../reply/reply-sources.ts'
 
 /** One of several replies to a question that are being written side by side. */
 export interface ReplyColumn {
@@ -12,13 +13,17 @@ export interface ReplyColumn {
   readonly model: string | undefined
   readonly text: string
   readonly reasoning: string
+  readonly sources: ReplySources
   /** Why its engine failed, while the stored message is on its way. */
   readonly failure: string | undefined
   /** As it is stored, once it has ended. */
   readonly message: Message | undefined
 }
 
-const emptyColumn = { text: '', reasoning: '', failure: undefined, message: undefined }
+const emptyColumn = {
+  ...{ text: '', reasoning: '', sources: noSources },
+  ...{ failure: undefined, message: undefined },
+}
 
 /** The columns of a question that is being sent to several models. */
 export const newColumns = (models: readonly string[]): readonly ReplyColumn[] =>
@@ -80,7 +85,8 @@ function changed(column: ReplyColumn, chunk: ReplyChunk): ReplyColumn {
   if ('error' in chunk) return { ...column, failure: translate(chunk.error) }
   const named = { ...column, replyId: chunk.reply ?? column.replyId }
   const { content = '', reasoning = '' } = chunk.choices[0]?.delta ?? {}
-  return { ...named, text: column.text + content, reasoning: column.reasoning + reasoning }
+  const sources = withSourcesOf(column.sources, chunk)
+  return { ...named, text: column.text + content, reasoning: column.reasoning + reasoning, sources }
 }
 
 /** Before the server repeats what it has: the text of the columns that are being written is brought again. */

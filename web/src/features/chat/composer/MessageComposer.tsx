@@ -1,5 +1,5 @@
 import { Box, Stack, Typography } from '@mui/material'
-import { type ReactNode, type RefObject, useId } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react'
 import { AttachButton } from '#features/attachments/AttachButton.tsx'
 import { ChosenFiles } from '#features/attachments/ChosenFiles.tsx'
 import { addPastedFiles } from '#features/attachments/uploads.ts'
@@ -8,6 +8,10 @@ import { DictationButton } from '#features/transcription/DictationButton.tsx'
 import type { DictationHandle } from '#features/transcription/use-dictation.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from '../chat.texts.ts'
+import { ChosenDocuments } from '../knowledge/ChosenDocuments.tsx'
+import { KnowledgeButton } from '../knowledge/KnowledgeButton.tsx'
+import { MentionedCollections } from '../knowledge/MentionedCollections.tsx'
+import type { ChosenKnowledge } from '../knowledge/use-chat-knowledge.ts'
 import { QueueButton } from '../queue/QueueButton.tsx'
 import { columnStyle } from './column-style.ts'
 import { composerFrameStyle } from './composer-frame-style.ts'
@@ -34,6 +38,7 @@ interface Props {
   readonly note?: ReactNode
   /** The button that chooses the model. */
   readonly model: ReactNode
+  readonly knowledge: ChosenKnowledge
   /** Returns whether the message was sent; then the draft is cleared. */
   readonly onSend: SendMessage
   readonly onStop?: () => void
@@ -54,6 +59,7 @@ export function MessageComposer({
   warning,
   note,
   model,
+  knowledge,
   onSend,
   onStop,
   onSendQueued,
@@ -67,7 +73,7 @@ export function MessageComposer({
   return (
     <Box sx={{ ...columnStyle, pb: { xs: 1.5, md: 2 }, flex: 'none' }}>
       <Box sx={composerFrameStyle} onKeyDown={dictation.onKeyDown}>
-        <ChosenFiles chatId={chatId} />
+        <Chosen chatId={chatId} {...{ field, draft, setDraft, knowledge }} />
         <MessageField
           value={draft}
           label={chatTexts.yourMessage}
@@ -85,7 +91,11 @@ export function MessageComposer({
         {warning}
         {canDictate && <DictationArea dictation={dictation} />}
         <Stack direction="row" sx={buttonsStyle}>
-          <InputButtons chatId={chatId} dictation={canDictate ? dictation : undefined} />
+          <InputButtons
+            chatId={chatId}
+            dictation={canDictate ? dictation : undefined}
+            knowledge={knowledge}
+          />
           {model}
           <ComposerNote>{note}</ComposerNote>
           <ComposerActions
@@ -146,13 +156,27 @@ const ComposerActions = ({ isBusy, isEmpty, isStopping, onStop, ...send }: Actio
 interface InputButtonsProps {
   readonly chatId: string
   readonly dictation: DictationHandle | undefined
+  readonly knowledge: ChosenKnowledge
 }
 /** What a message is made of besides what is typed. */
-const InputButtons = ({ chatId, dictation }: InputButtonsProps) => (
+const InputButtons = ({ chatId, dictation, knowledge }: InputButtonsProps) => (
   <Box sx={{ display: 'flex', flex: 'none' }}>
     <AttachButton chatId={chatId} />
+    <KnowledgeButton {...knowledge} />
     {dictation && <DictationButton dictation={dictation} />}
   </Box>
+)
+
+interface ChosenProps extends ComponentProps<typeof MentionedCollections> {
+  readonly chatId: string
+}
+/** What the message is sent with, and answered from. */
+const Chosen = ({ chatId, ...message }: ChosenProps) => (
+  <>
+    <ChosenFiles chatId={chatId} />
+    <ChosenDocuments knowledge={message.knowledge} />
+    <MentionedCollections {...message} />
+  </>
 )
 
 /** Why the message cannot be sent. */
@@ -184,8 +208,8 @@ const buttonsStyle = {
   alignItems: 'center',
   justifyContent: 'flex-end',
   flexWrap: 'wrap',
-  gap: 1,
-  pl: 2,
+  gap: { xs: 0.5, sm: 1 },
+  pl: { xs: 1.5, sm: 2 },
   pr: 1,
   pb: 1,
 }

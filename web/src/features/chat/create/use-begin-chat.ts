@@ -1,5 +1,6 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { ChatBeginning } from '@atelier/contract/chat/beginning'
+import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import type { Model } from '@atelier/contract/models/models'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,6 +16,7 @@ import { parseChatSettings } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { chatsPath, pathOfChat } from '../chat-paths.ts'
 import { drafts, newChatDraftId } from '../drafts.ts'
+import { noKnowledge } from '../knowledge/use-chat-knowledge.ts'
 import { useLiveReplies } from '../reply/live-replies.ts'
 import { preferredModels } from './preferred-models.ts'
 
@@ -22,7 +24,8 @@ import { preferredModels } from './preferred-models.ts'
 export function useBeginChat(notify: (text: string) => void, isTemporary: boolean) {
   const { model, choose, waitForModel } = useChosenModel()
   const [compared, compare] = useState<readonly string[]>()
-  const { isPending, mutateAsync } = useBeginning(waitForModel, { compared, isTemporary })
+  const [scope, chooseDocuments] = useState(noKnowledge)
+  const { isPending, mutateAsync } = useBeginning(waitForModel, { compared, isTemporary, scope })
   const navigate = useNavigate()
 
   const begin = async (content: string, files: readonly Attachment[]) => {
@@ -49,6 +52,8 @@ export function useBeginChat(notify: (text: string) => void, isTemporary: boolea
     /** The models that reply side by side, if there are several. */
     compared,
     compare,
+    /** The documents that the chat answers from. */
+    knowledge: { scope, choose: chooseDocuments },
     isBeginning: isPending,
     /** Returns whether the message was sent; one that fails later comes back into the field. */
     start(content: string, files: readonly Attachment[]): boolean {
@@ -91,8 +96,9 @@ interface FirstMessage extends Pick<ChatBeginning, 'content'> {
 interface Kind {
   readonly compared: readonly string[] | undefined
   readonly isTemporary: boolean
+  readonly scope: KnowledgeScope
 }
-function useBeginning(waitForModel: () => Promise<Model>, { compared, isTemporary }: Kind) {
+function useBeginning(waitForModel: () => Promise<Model>, { compared, isTemporary, scope }: Kind) {
   const queries = useQueryClient()
   const replies = useLiveReplies()
   return useMutation({
@@ -104,6 +110,7 @@ function useBeginning(waitForModel: () => Promise<Model>, { compared, isTemporar
       const body = {
         ...{ content, model: compared?.[0] ?? model, attachments },
         ...{ ...models, ...temporary },
+        ...(scope.collectionIds.length > 0 && { knowledge: scope }),
       }
       const { chat, questionId } = await chatClient.begin({ body })
       preferredModels.saveLast(chat.model)

@@ -1,6 +1,7 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import type { ShownMessage } from '@atelier/contract/chat/messages'
 import { beforeReply, includesEnd, isReplyVisible, type LoadedChat } from '../cache/loaded-chat.ts'
+import { messageSources } from '../reply/reply-sources.ts'
 import type { StreamingReply } from '../reply/streaming-reply.ts'
 
 /** One message as it is shown. */
@@ -69,7 +70,7 @@ function indexOfLastQuestion({ messages, before }: LoadedChat): number | undefin
 }
 
 const streamedMessage = (
-  { text, reasoning, startedAt, state, model }: StreamingReply,
+  { text, reasoning, sources, startedAt, state, model }: StreamingReply,
   chatModel: string,
 ): Message =>
   state.type === 'ended'
@@ -81,4 +82,5 @@ const streamedMessage = (
         timestamp: new Date(startedAt).toISOString(),
         model: model ?? chatModel,
         ...(reasoning !== '' && { reasoning }),
+        ...messageSources(sources),
       }

@@ -1,11 +1,12 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import Info from '@mui/icons-material/InfoOutlined'
 import { Box, Stack, Typography } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { Logo } from '#ui/layout/Logo.tsx'
-import { Markdown } from '#ui/markdown/Markdown.tsx'
 import { chatTexts } from '../chat.texts.ts'
+import { CitedMarkdown } from '../citations/CitedMarkdown.tsx'
+import { useOpenCitationOf } from '../citations/open-citation.ts'
 import type { StreamingReply } from '../reply/streaming-reply.ts'
 import { ReplyEditor } from '../versions/ReplyEditor.tsx'
 import type { VersionActions } from '../versions/version-actions.ts'
@@ -15,6 +16,13 @@ import { ReplyFailure } from './ReplyFailure.tsx'
 import { ReplyFooter } from './ReplyFooter.tsx'
 import { ReplyTruncation } from './ReplyTruncation.tsx'
 import { ReplyWaiting } from './ReplyWaiting.tsx'
+
+const GroundingNote = lazy(async () => ({
+  default: (await import('../citations/shown/GroundingNote.tsx')).GroundingNote,
+}))
+const ReplySources = lazy(async () => ({
+  default: (await import('../citations/shown/ReplySources.tsx')).ReplySources,
+}))
 
 export interface ReplyMessageProps {
   readonly message: Message
@@ -37,6 +45,7 @@ interface ReplyInColumn {
 export function ReplyMessage(props: ReplyMessageProps) {
   const { message, index, modelName, live, actions, versions, column } = props
   const [isCorrecting, setIsCorrecting] = useState(false)
+  const openCitation = useOpenCitationOf(message.id)
   const { content, reasoning } = message
   const isWriting = live !== undefined && live.state.type !== 'lost' && live.state.type !== 'ended'
   return (
@@ -47,6 +56,11 @@ export function ReplyMessage(props: ReplyMessageProps) {
         {!live && <RelativeTime at={message.timestamp} />}
       </ReplyHeader>
       {message.leftOut !== undefined && <TruncatedHistoryNote count={message.leftOut} />}
+      {message.grounding && (
+        <Suspense>
+          <GroundingNote grounding={message.grounding} />
+        </Suspense>
+      )}
       {reasoning !== undefined && (
         <Reasoning text={reasoning} isThinking={isWriting && content === ''} />
       )}
@@ -58,12 +72,17 @@ export function ReplyMessage(props: ReplyMessageProps) {
         />
       )}
       {content !== '' && !isCorrecting && (
-        <Markdown text={content} streaming={isWriting} headingStart={4} />
+        <CitedMarkdown message={message} isWriting={isWriting} onOpen={openCitation} />
       )}
       {isWriting && (
         <ReplyWaiting state={live.state.type} hasText={content !== '' || reasoning !== undefined} />
       )}
       <ReplyFailure message={message} live={live} actions={actions} onRetry={column?.onRetry} />
+      {!live && message.grounding && (
+        <Suspense>
+          <ReplySources message={message} onOpen={openCitation} />
+        </Suspense>
+      )}
       {!live && <ReplyTruncation message={message} actions={actions} />}
       {!live && !isCorrecting && (
         <ReplyFooter

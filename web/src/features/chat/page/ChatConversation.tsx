@@ -16,6 +16,7 @@ import { columnStyle } from '../composer/column-style.ts'
 import { MessageComposer } from '../composer/MessageComposer.tsx'
 import { ReplyProgressNote } from '../composer/ReplyProgressNote.tsx'
 import { useComposerFocus } from '../composer/use-composer-focus.ts'
+import { useChatKnowledge } from '../knowledge/use-chat-knowledge.ts'
 import { useEditRequest } from '../message-list/edit-request.ts'
 import { MessageList } from '../message-list/MessageList.tsx'
 import { messageRows } from '../message-list/message-rows.ts'
@@ -64,6 +65,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
   const versions = useVersions(open, { modelName, field, notify: alert.show })
   const { comparison, change } = useComparison(open, actions, alert.show)
   const queue = useQueue(open, alert.show)
+  const knowledge = useChatKnowledge(open, alert.show)
   useConversationPage(chat.title)
   return (
     <FileDropArea chatId={chat.id}>
@@ -102,6 +104,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
         {...sendingOf(actions, queue)}
         {...gaugeOf(chat.id, isBusy, share)}
         model={<ChatModelButton open={open} compared={actions.compared} change={change} />}
+        knowledge={knowledge}
         onEditLast={total > 0 && !isBusy ? editing.open : undefined}
       />
       {settings.dialog}

@@ -1,5 +1,6 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import type { ReplyChunk } from '@atelier/contract/chat/replies'
+import type { Citation, Grounding } from '@atelier/contract/knowledge/citations'
 import { describe, expect, it } from 'vitest'
 import {
   endedReply,
@@ -32,6 +33,42 @@ const chunk = (content?: string, reasoning?: string): ReplyChunk => ({
 })
 const through = (reply: StreamingReply, ...chunks: ReplyChunk[]) => chunks.reduce(withChunk, reply)
 const question = newReply({ message: message('Bonjour', 'user'), index: 0 }, 0)
+
+const grounding: Grounding = {
+  ...{ mode: 'with', collections: [], given: [], found: 0, notes: [], milliseconds: 1 },
+}
+const citation = (n: number): Citation => ({
+  ...{ n, excerpt: 1, from: 0, to: 9, marker: { from: 6, to: 9 }, sourceId: 's', ordinal: 1 },
+  ...{ title: 'Règlement.pdf', position: null, quote: '', support: 'stated', by: 'model' },
+  ...{ issues: [], missing: [] },
+})
+
+describe('les sources d’une réponse', () => {
+  const citing = through(
+    question,
+    { grounding, choices: [] },
+    chunk('Oui [1]. '),
+    { citation: citation(1), choices: [] },
+    chunk('Non [1].'),
+  )
+
+  it('arrivent avant elle, puis avec ses phrases', () => {
+    expect(through(question, { grounding, choices: [] }).state.type).toBe('waiting')
+    expect(citing).toMatchObject({ text: 'Oui [1]. Non [1].', state: { type: 'writing' } })
+    expect(citing.sources).toEqual({ grounding, citations: [citation(1)] })
+  })
+
+  it('sont répétées à qui s’abonne de nouveau, une fois chacune', () => {
+    const again = through(
+      reconnectingReply(citing),
+      { grounding, choices: [] },
+      chunk('Oui [1]. '),
+      { citation: citation(1), choices: [] },
+      { citation: citation(1), choices: [] },
+    )
+    expect(again).toMatchObject({ text: 'Oui [1]. ', sources: { citations: [citation(1)] } })
+  })
+})
 
 describe('une réponse au fil de l’eau', () => {
   it('attend, puis assemble le texte et la réflexion', () => {

@@ -8,6 +8,7 @@ import {
   restartedColumns,
   withColumnChunk,
 } from '../compare/reply-columns.ts'
+import { noSources, type ReplySources, withSourcesOf } from './reply-sources.ts'
 
 /** A reply that is being written, as far as this browser knows. */
 export interface StreamingReply extends ReplyPosition {
@@ -16,6 +17,8 @@ export interface StreamingReply extends ReplyPosition {
   readonly startedAt: number
   readonly text: string
   readonly reasoning: string
+  /** What it is written from, and what its sentences cite. */
+  readonly sources: ReplySources
   /** Several models reply side by side; then there is no text beside theirs. */
   readonly columns?: readonly ReplyColumn[] | undefined
   /** The next chunk replaces the text: to whoever subscribes, the server repeats what it has. */
@@ -40,6 +43,7 @@ export type ReplyState =
 const emptyReply = {
   text: '',
   reasoning: '',
+  sources: noSources,
   failure: undefined,
   isStopping: false,
   state: { type: 'waiting' },
@@ -64,13 +68,14 @@ export const resumedReply = (at: number, replyIndex?: number): StreamingReply =>
 })
 /** A stored reply that is written on: its text stays on screen until the server repeats it. */
 export const continuedReply = (
-  { content, reasoning = '' }: Message,
+  { content, reasoning = '', grounding, citations = [] }: Message,
   at: number,
   replyIndex: number,
 ): StreamingReply => ({
   ...resumedReply(at, replyIndex),
   text: content,
   reasoning,
+  sources: { grounding, citations },
 })
 export function withChunk(reply: StreamingReply, chunk: ReplyChunk): StreamingReply {
   // Chunks may still be on their way when Arrêter brings the stored message.
@@ -78,16 +83,21 @@ export function withChunk(reply: StreamingReply, chunk: ReplyChunk): StreamingRe
   if (reply.columns || chunk.reply !== undefined) return withChunkOfColumn(reply, chunk)
   if ('message' in chunk) return endedReply(reply, chunk.message)
   if ('error' in chunk) return { ...reply, failure: translate(chunk.error) }
-  const { content = '', reasoning = '' } = chunk.choices[0].delta
   const before = reply.restartsText ? emptyReply : reply
+  const { content = '', reasoning = '' } = chunk.choices[0]?.delta ?? {}
   return {
     ...reply,
     text: before.text + content,
     reasoning: before.reasoning + reasoning,
+    sources: withSourcesOf(before.sources, chunk),
     restartsText: false,
-    state: { type: 'writing' },
+    // What it is written from is found before anything is written.
+    state: chunk.choices.length > 0 ? { type: 'writing' } : stateOf(reply),
   }
 }
+
+const stateOf = ({ state }: StreamingReply): ReplyState =>
+  state.type === 'writing' ? state : { type: 'waiting' }
 
 export const endedReply = (reply: StreamingReply, message: Message): StreamingReply => ({
   ...reply,

@@ -1,4 +1,4 @@
-import type { NewTextSource } from '@atelier/contract/knowledge/new-sources'
+import type { NewTextSource } from '@atelier/contract/knowledge/documents/new-sources'
 import type { Source, SourceQuery } from '@atelier/contract/knowledge/sources'
 import {
   keepPreviousData,
@@ -79,6 +79,8 @@ export const useRemoveSources = (collectionId: string) =>
   useSourceMutation((sourceIds: readonly string[]) =>
     knowledgeClient.removeSources({ collectionId, body: { sourceIds: [...sourceIds] } }),
   )
+export const useRecognize = () =>
+  useSourceMutation(({ id }: Source) => knowledgeClient.recognize({ sourceId: id }))
 
 /** The page of a document is left afterwards: what is known of it alone is not read again. */
 export function useRemoveSource() {

@@ -45,7 +45,7 @@ export function SourceText({ source }: { readonly source: Source }) {
               compact
               icon={<DocumentIcon />}
               title={texts.none}
-              text={isRead ? knowledgeTexts.gaps.noPictures : texts.noneYet}
+              text={isRead ? knowledgeTexts.gaps.onlyPictures : texts.noneYet}
             />
           </Panel>
         ) : (

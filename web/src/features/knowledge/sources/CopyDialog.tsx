@@ -1,5 +1,5 @@
 import type { Collection } from '@atelier/contract/knowledge/collections'
-import type { CopiedSources } from '@atelier/contract/knowledge/new-sources'
+import type { CopiedSources } from '@atelier/contract/knowledge/documents/new-sources'
 import { translate } from '#language/translate.ts'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { reportSuccess, reportWarning } from '#ui/feedback/page-notices.ts'

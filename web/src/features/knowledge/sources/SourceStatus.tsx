@@ -6,6 +6,7 @@ import { translate } from '#language/translate.ts'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { knowledgeTexts } from '../knowledge.texts.ts'
+import { RecognizeButton } from './RecognizeButton.tsx'
 import { gapText } from './source-position.ts'
 
 const texts = knowledgeTexts.sources
@@ -16,13 +17,18 @@ const tones = {
   partial: 'warning',
   unreadable: 'error',
 } as const
-const readingKinds = ['knowledge.read']
+const readingKinds = ['knowledge.read', 'knowledge.recognize']
 /** A long document may have hundreds of them. */
 const shownGaps = 3
 
+interface Props {
+  readonly source: Source
+  readonly mayEdit: boolean
+}
+
 /** How far a document is read, in words; why not, and what is missing. */
-export function SourceStatus({ source }: { readonly source: Source }) {
-  const { state, problem, gaps, hiddenCharacters } = source
+export function SourceStatus({ source, mayEdit }: Props) {
+  const { state, problem, gaps, hiddenCharacters, recognizedPages, hasInstructions } = source
   const label = useStateText(source)
   return (
     <Stack component="span" sx={{ alignItems: 'flex-start', gap: 0.5 }}>
@@ -38,9 +44,13 @@ export function SourceStatus({ source }: { readonly source: Source }) {
       {gaps.length > shownGaps && (
         <Quiet component="span">{knowledgeTexts.gaps.more(gaps.length - shownGaps)}</Quiet>
       )}
-      {gaps.some(({ why }) => why === 'scanned') && (
-        <Quiet component="span">{knowledgeTexts.gaps.noPictures}</Quiet>
+      {mayEdit && <RecognizeButton source={source} />}
+      {recognizedPages > 0 && (
+        <Quiet component="span" className="num">
+          {texts.recognized(recognizedPages)}
+        </Quiet>
       )}
+      {hasInstructions && <Quiet component="span">{texts.instructions}</Quiet>}
       {hiddenCharacters > 0 && (
         <Quiet component="span" className="num">
           {texts.hidden(hiddenCharacters)}
@@ -51,14 +61,14 @@ export function SourceStatus({ source }: { readonly source: Source }) {
 }
 
 /** The job tells more to whoever added the document. */
-function useStateText({ state, jobId, pages, passages, problem }: Source): string {
+function useStateText({ state, jobId, pages, passages, problem, isRecognizing }: Source): string {
   const active = useRunningJobs(readingKinds)
   const job = active.find((tracked) => tracked.job.id === jobId)?.job
   switch (state) {
     case 'waiting':
       return job?.position ? texts.waitingAt(job.position) : texts.waiting
     case 'reading':
-      return readingText(job?.progress ?? 0, pages)
+      return isRecognizing ? recognizingText(job?.progress) : readingText(job?.progress ?? 0, pages)
     case 'ready':
       return knowledgeTexts.states.ready(pages, passages)
     case 'partial':
@@ -67,6 +77,9 @@ function useStateText({ state, jobId, pages, passages, problem }: Source): strin
       return problemLabel(problem?.code)
   }
 }
+
+const recognizingText = (share: number | null | undefined): string =>
+  share ? texts.recognizing(formatPercent(share)) : texts.recognizingNow
 
 function readingText(share: number, pages: number): string {
   if (share === 0) return texts.reading

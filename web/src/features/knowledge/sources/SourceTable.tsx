@@ -70,7 +70,7 @@ function SourceRow({ source, selection, ...menu }: RowProps & { readonly source:
       </TableCell>
       <TableCell>{texts.kinds[kind]}</TableCell>
       <TableCell>
-        <SourceStatus source={source} />
+        <SourceStatus source={source} mayEdit={menu.mayEdit} />
       </TableCell>
       <TableCell>{isSelected === undefined && <SourceMenu source={source} {...menu} />}</TableCell>
     </TableRow>

@@ -23,7 +23,8 @@ const ImportedFile = Attachment.pick({
   fileSize: true,
   mimeType: true,
 })
-const { engine, column, usage, leftOut, promptEstimate, limit } = Message.shape
+const { engine, column, usage, leftOut, promptEstimate, limit, grounding, citations } =
+  Message.shape
 const ImportedMessage = Message.partial({ id: true, timestamp: true }).extend({
   parentId: z.string().nullish().catch(undefined),
   attachments: fileList(ImportedFile),
@@ -34,6 +35,8 @@ const ImportedMessage = Message.partial({ id: true, timestamp: true }).extend({
   leftOut: leftOut.catch(undefined),
   promptEstimate: promptEstimate.catch(undefined),
   limit: limit.catch(undefined),
+  grounding: grounding.catch(undefined),
+  citations: citations.catch(undefined),
 })
 export type ParsedMessage = z.output<typeof ImportedMessage>
 /** A chat as exported by this program. */

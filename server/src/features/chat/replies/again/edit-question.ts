@@ -30,7 +30,7 @@ export const editQuestion = (
       chat,
       history: await chats.history(before),
       place: { chatId, parentId, depth, position: await chats.nextPosition(chatId) },
-      draft,
+      draft: { ...draft, knowledge: draft.knowledge ?? former.knowledge },
     })
     const files = { userId, chatId, messageId: id, kept: keep }
     return attachments.copy(files, (addCopies) =>

@@ -33,7 +33,7 @@ interface Exchange {
 export const regenerateReply = (
   dependencies: RegenerateReplyDependencies,
   { userId, chatId, requestKey }: RegenerateCall,
-  { messageId, model, models, isLonger = false }: RegenerateRequest = {},
+  { messageId, model, models, knowledge, isLonger = false }: RegenerateRequest = {},
 ): Promise<ExchangeInProgress> =>
   dependencies.replies.withLock(chatId, async () => {
     const { chats, replies, makeId, clock } = dependencies
@@ -58,7 +58,7 @@ export const regenerateReply = (
       beside,
       formerId: column === undefined ? undefined : former.reply?.id,
       newMessages: [reply],
-      requestKey,
+      ...{ requestKey, knowledge },
       longerThan: isLonger ? former.reply?.limit?.tokens : undefined,
     })
   })

@@ -1,6 +1,7 @@
 import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import { subscribeToAll } from '../live-reply.ts'
-import type { EndReason, ReplyInProgress } from '../reply-writer.ts'
+import type { ReplyInProgress } from '../reply-writer.ts'
+import type { EndReason } from './end-of-reply.ts'
 import type { ReplyEnds } from './reply-ends.ts'
 
 /** What answers a question: one reply, or several side by side, each with its own slot and its own end. */

@@ -1,4 +1,5 @@
 import type { BegunChat } from '@atelier/contract/chat/beginning'
+import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { ModelsService } from '#features/models/models.service.ts'
@@ -14,10 +15,12 @@ import type { Log } from '#platform/log/log.ts'
 import type { Servers } from '#platform/servers.ts'
 import type { UserStorage } from '#storage/usage/user-storage.ts'
 import type { ChatRepository } from '../../chat.repository.ts'
+import type { ReadingSpeeds } from '../../knowledge/reading-speeds.ts'
+import type { GroundingDependencies } from '../../knowledge/reply-grounding.ts'
 import type { StoredQueued } from '../../queue/stored-queue.ts'
 import type { StoredChat, StoredMessage } from '../../stored-chat.ts'
 
-export interface StartReplyDependencies {
+export interface StartReplyDependencies extends GroundingDependencies {
   readonly database: Database
   readonly chats: ChatRepository
   readonly models: ModelsService
@@ -32,6 +35,7 @@ export interface StartReplyDependencies {
   readonly userStorage: Pick<UserStorage, 'requireWithinLimit'>
   readonly servers: Pick<Servers, 'id'>
   readonly usage: UseLedger
+  readonly readingSpeeds: ReadingSpeeds
   readonly makeId: MakeId
   readonly clock: Clock
   readonly log: Log
@@ -60,6 +64,8 @@ export interface ReplyStart {
   readonly continues?: true
   /** The reply is to be longer than one that had this many tokens. */
   readonly longerThan?: number | undefined
+  /** The documents that it is written from, instead of those of the question or the chat. */
+  readonly knowledge?: KnowledgeScope | undefined
   /** Key of the request for this reply, stored with it. */
   readonly requestKey?: RequestKey | undefined
   /** The chat begins with this question: it is stored too, and this is the response to the request. */

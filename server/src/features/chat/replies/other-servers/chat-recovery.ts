@@ -8,7 +8,7 @@ import type { ReplyJobs } from '../reply-jobs.ts'
 
 interface ChatRecoveryDependencies
   extends ChatRemovalDependencies,
-    Pick<RepliesDependencies, 'usage' | 'servers' | 'log'> {
+    Pick<RepliesDependencies, 'usage' | 'servers' | 'log' | 'knowledge'> {
   readonly chats: RepliesDependencies['chats']
   readonly replies: Pick<Replies, 'startQueued'>
   readonly replyJobs: Pick<ReplyJobs, 'resumeAll'>

@@ -1,9 +1,9 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { StoredChat } from '../../stored-chat.ts'
+import type { EndReason } from '../exchange/end-of-reply.ts'
 import type { Replies } from '../replies.ts'
 import type { ReplyJobs } from '../reply-jobs.ts'
-import type { EndReason } from '../reply-writer.ts'
 import { stopReply } from './reply-questions.ts'
 
 /** The engine may take a moment to let go. */

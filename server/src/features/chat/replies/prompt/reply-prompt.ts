@@ -2,6 +2,8 @@ import type { ChatMessage, ChatRequest } from '@atelier/engine/engine-chat'
 import type { OfferedModel } from '#features/models/models.service.ts'
 import type { ChatRepository } from '../../chat.repository.ts'
 import { messagesWithFiles, type PromptFilesDependencies } from '../../files/messages-with-files.ts'
+import { groundedConversation } from '../../knowledge/grounded-conversation.ts'
+import type { ReplyGrounding } from '../../knowledge/reply-grounding.ts'
 import type { StoredChat, StoredMessage } from '../../stored-chat.ts'
 import type { PathPoint } from '../../variants/shown-path.repository.ts'
 import { continuationMessages } from './continuation-messages.ts'
@@ -94,6 +96,8 @@ export interface PromptSourceRequest {
   /** Whether any file is part of the conversation, also one that arrives with the question. */
   readonly hasFiles: boolean
   readonly hasNewFiles: boolean
+  /** The documents that it is written from. */
+  readonly grounding: ReplyGrounding | undefined
 }
 interface LoadedPrompt {
   readonly history: readonly StoredMessage[]
@@ -105,7 +109,8 @@ export function createPromptSource(
   request: PromptSourceRequest,
   first: LoadedPrompt,
 ): PromptSource {
-  const { chat, offered, length, stored, hasNewFiles } = request
+  const { chat, offered, length, stored, hasNewFiles, grounding } = request
+  const continues = request.continued !== undefined
   let loaded: LoadedPrompt | undefined = first
   return {
     release() {
@@ -116,11 +121,24 @@ export function createPromptSource(
       if (hasNewFiles || !loaded) await stored
       const { history, prompt } = loaded ?? (await reloadPrompt(dependencies.chats, request))
       loaded = undefined
-      if (!request.hasFiles) return prompt
-      const conversation = { chat, history, offered, replyTokens: length.reserved }
-      const messages = await messagesWithFiles(dependencies, conversation, signal)
-      const continues = request.continued !== undefined
-      return messages ? createReplyPrompt(chat, offered, { messages, length, continues }) : prompt
+      if (!request.hasFiles && !grounding) return prompt
+      const plain = { chat, history }
+      const conversation = grounding ? groundedConversation(plain, await grounding.load()) : plain
+      const messages = request.hasFiles
+        ? await messagesWithFiles(
+            dependencies,
+            {
+              ...{ ...conversation, offered, replyTokens: length.reserved },
+              question: history.findLast(({ role }) => role === 'user')?.content ?? '',
+            },
+            signal,
+          )
+        : undefined
+      if (!messages && conversation === plain) return prompt
+      return createReplyPrompt(conversation.chat, offered, {
+        messages: messages ?? textMessagesOf(conversation.history),
+        ...{ length, continues },
+      })
     },
   }
 }

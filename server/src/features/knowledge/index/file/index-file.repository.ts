@@ -5,7 +5,7 @@ import { ensurePrivateFile } from '#platform/files/private-files.ts'
 import { prepareWrite } from './prepare-write.ts'
 
 /** Another one is thrown away: what it is made from is in the database. */
-const format = '1'
+const format = '2'
 
 export interface IndexFileSettings {
   readonly file: string

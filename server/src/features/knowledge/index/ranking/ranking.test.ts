@@ -40,6 +40,11 @@ describe('la rareté', () => {
     expect(rarities).toEqual(rarities.toSorted((a, b) => b - a))
     expect(Math.min(...rarities)).toBeGreaterThanOrEqual(0)
   })
+
+  test('d’un mot présent ne disparaît pas là où il n’y a qu’un ou deux extraits', () => {
+    for (const total of [1, 2])
+      expect(rarityOf(1, total) / (rarityOf(1, total) + rarityOf(0, total))).toBeGreaterThan(0.35)
+  })
 })
 
 describe('assez', () => {

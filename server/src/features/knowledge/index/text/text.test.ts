@@ -8,6 +8,9 @@ import { stemOf, stemsOf } from './stems.ts'
 describe('les racines', () => {
   test.each([
     ['fr', ['connecter', 'connectez', 'connectee', 'connectes', 'connecte'], 'connect'],
+    ['fr', ['poser', 'posent', 'posez'], 'pos'],
+    ['fr', ['client', 'clients'], 'cli'],
+    ['fr', ['salon', 'salons'], 'salon'],
     ['fr', ['journaux', 'journal'], 'journal'],
     ['fr', ['chats', 'chat'], 'chat'],
     ['en', ['connecting', 'connected', 'connects', 'connect'], 'connect'],

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import type { NewTranscriptionSource } from '@atelier/contract/knowledge/documents/new-sources'
 import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
-import type { NewTranscriptionSource } from '@atelier/contract/knowledge/new-sources'
 import type { Source } from '@atelier/contract/knowledge/sources'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'

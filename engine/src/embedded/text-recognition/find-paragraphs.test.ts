@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { findParagraphs } from './find-paragraphs.ts'
+
+type Word = readonly [block: number, paragraph: number, line: number, text: string, sure?: number]
+const tableOf = (words: readonly Word[]) =>
+  words
+    .map(([block, paragraph, line, text, sure = 95]) =>
+      ['5', '1', block, paragraph, line, 1, 0, 0, 9, 9, sure, text].join('\t'),
+    )
+    .join('\n')
+
+test('les lignes d’un paragraphe sont jointes, et les mots coupés en fin de ligne recousus', () => {
+  const table = tableOf([
+    [1, 1, 1, 'Le'],
+    [1, 1, 1, 'règle-'],
+    [1, 1, 2, 'ment'],
+    [1, 1, 2, 'Jean-'],
+    [1, 1, 3, 'Paul'],
+    [1, 2, 1, 'Article'],
+    [1, 2, 1, '2.'],
+  ])
+  expect(findParagraphs(table)).toEqual(['Le règlement Jean- Paul', 'Article 2.'])
+})
+
+test('ce qui est plutôt un dessin qu’un texte est laissé', () => {
+  const table = tableOf([
+    [1, 1, 1, '~‘|', 12],
+    [1, 1, 1, 'Yy', 20],
+    [2, 1, 1, '—'],
+    [3, 1, 1, 'Texte', 80],
+    [3, 1, 1, 'peu', 30],
+  ])
+  expect(findParagraphs(table)).toEqual(['Texte peu'])
+  expect(findParagraphs('')).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { EngineFailure } from '#engine-failure.ts'
+import { loadPictureLibrary } from '#media/picture-library.ts'
+import type { PageImage } from './recognition-protocol.ts'
+
+/** A sheet of A4 at 300 dots per inch is 3508 high. More dots make no better text, but take memory. */
+export const maxImageSide = 3600
+/** Of a file before it is shrunk: a sheet of A3 at 600 dots per inch has 70 million. */
+const maxFilePixels = 80_000_000
+
+/** The image in the simplest of file formats, which needs no decoder. @throws EngineFailure */
+export async function toGreyFile(image: PageImage): Promise<Uint8Array> {
+  const { pixels, width, height } = image.type === 'grey' ? image : await decode(image)
+  if (width * height > maxImageSide ** 2 || pixels.length !== width * height)
+    throw new EngineFailure('too-large', { detail: `an image of ${width} × ${height}` })
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels])
+}
+
+async function decode({ bytes, page }: Extract<PageImage, { type: 'file' }>) {
+  const sharp = await loadPictureLibrary()
+  try {
+    const { data, info } = await sharp(bytes, {
+      page: page - 1,
+      limitInputPixels: maxFilePixels,
+      failOn: 'error',
+    })
+      .autoOrient()
+      .flatten({ background: '#ffffff' })
+      .resize(maxImageSide, maxImageSide, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return { pixels: data, width: info.width, height: info.height }
+  } catch (cause) {
+    throw new EngineFailure('failed', { detail: `no picture: ${String(cause)}`, cause })
+  }
+}

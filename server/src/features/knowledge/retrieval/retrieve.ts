@@ -1,0 +1,170 @@
+import {
+  citationLimits,
+  type Grounding,
+  type GroundingNote,
+} from '@atelier/contract/knowledge/citations'
+import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { Database } from '#database/database.ts'
+import type { ExcerptIndex, RankedExcerpt } from '../index/excerpt-index.ts'
+import { fuseRanks } from '../index/ranking/fuse-ranks.ts'
+import { isEnough } from '../index/ranking/is-enough.ts'
+import {
+  type Conversation,
+  followUpWords,
+  type QuestionWord,
+  questionWords,
+} from '../index/text/question-words.ts'
+import { readExcerpts } from '../search/found-excerpts.repository.ts'
+import { countTokens } from './count-tokens.ts'
+import { hasInstructions } from './find-instructions.ts'
+import type { CandidateExcerpt, GivenText, Retrieved } from './given-text.ts'
+import { type CollectionSizes, readableExcerpts } from './read-excerpts.repository.ts'
+import { distinct, numberExcerpts, selectExcerpts } from './select-excerpts.ts'
+
+export interface RetrieveDependencies {
+  readonly database: Database
+  readonly index: Pick<ExcerptIndex, 'rank'>
+  /** Share of the documents in these collections that are in the index as they are. */
+  indexedShare(collectionIds: readonly string[]): Promise<number>
+}
+export interface RetrievalRequest extends Conversation {
+  readonly userId: string
+  readonly scope: KnowledgeScope
+  /** Tokens of the prompt that excerpts may take. */
+  readonly roomTokens: number
+  /** Whether something reads the texts that can tell what answers the question. */
+  readonly isReadByModel: boolean
+}
+
+/** Excerpts that are considered, of each question. */
+const candidatesMax = 24
+/** Of the room: what is no larger is given whole. */
+const wholeShare = 0.6
+/** Shown where nothing is about the question. */
+const nearestMax = 3
+
+interface FoundExcerpts {
+  readonly candidates: readonly CandidateExcerpt[]
+  readonly isEnough: boolean
+  readonly notes: readonly GroundingNote[]
+}
+interface Search {
+  readonly request: RetrievalRequest
+  readonly collectionIds: readonly string[]
+}
+
+/** Finds what a reply is to be written from: in the collections of a chat that its user may read now, without any model. */
+export function createRetrieve(dependencies: RetrieveDependencies) {
+  const excerpts = readableExcerpts(dependencies.database.queries)
+  return async (request: RetrievalRequest): Promise<Retrieved> => {
+    const { userId, scope } = request
+    const began = performance.now()
+    const collections = await excerpts.listCollections(userId, scope.collectionIds)
+    const collectionIds = collections.map(({ id }) => id)
+    const sizes = collectionIds.length > 0 ? await excerpts.measure(userId, collectionIds) : empty
+    const found = isGivenWhole(request, sizes)
+      ? await readWhole(dependencies, { request, collectionIds })
+      : await search(dependencies, { request, collectionIds })
+    const given = numberExcerpts(select(found, request))
+    const notes: GroundingNote[] = [
+      ...found.notes,
+      ...(collections.length < scope.collectionIds.length ? (['withdrawn'] as const) : []),
+      ...(found.isEnough ? [] : (['nothing-found'] as const)),
+      ...(sizes.unread > 0 ? (['unread'] as const) : []),
+      ...(given.some(({ text }) => hasInstructions(text)) ? (['instructions'] as const) : []),
+    ]
+    const report: Grounding = {
+      ...{ mode: scope.mode, collections, notes },
+      given: given.map(presentGiven),
+      found: found.isEnough ? Math.max(given.length, distinct(found.candidates).length) : 0,
+      milliseconds: Math.round(performance.now() - began),
+    }
+    return { report, excerpts: given, isEnough: found.isEnough, documents: sizes }
+  }
+}
+
+const empty: CollectionSizes = { count: 0, unread: 0, excerptCount: 0, textBytes: 0 }
+
+const isGivenWhole = (
+  { isReadByModel, roomTokens }: RetrievalRequest,
+  { excerptCount, textBytes }: CollectionSizes,
+): boolean =>
+  isReadByModel &&
+  excerptCount > 0 &&
+  excerptCount <= citationLimits.given &&
+  excerptCount * countTokens({ title: '', heading: '', text: '' }) + textBytes / 4 <=
+    roomTokens * wholeShare
+
+function select(
+  { candidates, isEnough: isFound, notes }: FoundExcerpts,
+  { roomTokens, scope }: RetrievalRequest,
+): readonly CandidateExcerpt[] {
+  if (notes.includes('whole')) return candidates
+  if (isFound) return selectExcerpts(candidates, roomTokens)
+  // Shown as they are: no model reads them.
+  return scope.mode === 'only' ? distinct(candidates).slice(0, nearestMax) : []
+}
+
+async function readWhole(
+  { database }: RetrieveDependencies,
+  { request: { userId }, collectionIds }: Search,
+): Promise<FoundExcerpts> {
+  const all = await readableExcerpts(database.queries).listAll(
+    userId,
+    collectionIds,
+    citationLimits.given,
+  )
+  return {
+    candidates: all.map((excerpt) => ({ ...excerpt, foundBy: [] })),
+    isEnough: all.length > 0,
+    notes: ['whole'],
+  }
+}
+
+async function search(
+  dependencies: RetrieveDependencies,
+  { request, collectionIds }: Search,
+): Promise<FoundExcerpts> {
+  try {
+    const lists = await rankQuestions(dependencies, { request, collectionIds })
+    const share = await dependencies.indexedShare(collectionIds)
+    const byId = new Map(lists.flat().map((one) => [one.id, one]))
+    const order = fuseRanks(lists.map((list) => list.map(({ id }) => id))).slice(0, candidatesMax)
+    const readable = await readExcerpts(dependencies.database.queries, request.userId, order)
+    return {
+      candidates: order.flatMap((id) => {
+        const excerpt = readable.get(id)
+        return excerpt ? [{ ...excerpt, foundBy: foundBy(byId.get(id)) }] : []
+      }),
+      isEnough: lists.some((list) => isEnough(list.filter(({ id }) => readable.has(id)))),
+      notes: share < 1 ? ['index-incomplete'] : [],
+    }
+  } catch (cause) {
+    if (!(cause instanceof Problem) || cause.code !== 'knowledge.index-restarting') throw cause
+    return { candidates: [], isEnough: false, notes: ['index-restarting'] }
+  }
+}
+
+const foundBy = (ranked: RankedExcerpt | undefined) =>
+  (ranked?.foundBy ?? []).filter((one) => one !== 'meaning')
+
+/** The question, and the same with what the conversation was about if it makes no sense alone. */
+async function rankQuestions(
+  { index }: RetrieveDependencies,
+  { request, collectionIds }: Search,
+): Promise<readonly (readonly RankedExcerpt[])[]> {
+  const questions = [questionWords(request.question), followUpWords(request)]
+  const rank = (words: readonly QuestionWord[]) =>
+    index.rank({ collectionIds, words, space: { type: 'letters' }, limit: candidatesMax })
+  const lists: (readonly RankedExcerpt[])[] = []
+  for (const words of questions)
+    if (collectionIds.length > 0 && words !== undefined && words.length > 0)
+      lists.push(await rank(words))
+  return lists
+}
+
+const presentGiven = ({ text: _, reading: __, ...given }: GivenText) => ({
+  ...given,
+  foundBy: [...given.foundBy],
+})

@@ -1,0 +1,46 @@
+import type { Message } from '@atelier/contract/chat/chat'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { Markdown } from '#ui/markdown/Markdown.tsx'
+import { NotesContext } from '#ui/markdown/notes.ts'
+import { withCitationNotes } from './citation-notes.ts'
+import { citationElementId } from './open-citation.ts'
+
+const CitationChip = lazy(async () => ({
+  default: (await import('./shown/CitationChip.tsx')).CitationChip,
+}))
+
+interface Props {
+  readonly message: Message
+  readonly isWriting: boolean
+  readonly onOpen: (n: number) => void
+}
+
+const none: NonNullable<Message['citations']> = []
+
+/** The text of a reply, with a chip for each of its citations. */
+export function CitedMarkdown({ message, isWriting, onOpen }: Props) {
+  const { id, content, citations = none } = message
+  const text = useMemo(() => withCitationNotes(content, citations), [content, citations])
+  const renderNote = useCallback(
+    (index: number) => {
+      const citation = citations[index]
+      return (
+        citation && (
+          <Suspense fallback={<sup>{citation.excerpt}</sup>}>
+            <CitationChip
+              id={citationElementId(id, citation.n)}
+              citation={citation}
+              onOpen={isWriting ? undefined : onOpen}
+            />
+          </Suspense>
+        )
+      )
+    },
+    [citations, id, isWriting, onOpen],
+  )
+  return (
+    <NotesContext value={renderNote}>
+      <Markdown text={text} streaming={isWriting} headingStart={4} />
+    </NotesContext>
+  )
+}

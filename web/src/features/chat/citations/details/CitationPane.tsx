@@ -1,0 +1,171 @@
+import type { CitationInContext } from '@atelier/contract/knowledge/citations'
+import CloseIcon from '@mui/icons-material/CloseRounded'
+import PreviousIcon from '@mui/icons-material/NavigateBeforeRounded'
+import NextIcon from '@mui/icons-material/NavigateNextRounded'
+import { Box, Dialog, type Theme, Typography, useMediaQuery } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { callQuery } from '#api/call-query.ts'
+import { CitedSource } from '#features/knowledge/CitedSource.tsx'
+import { ExcerptPosition } from '#features/knowledge/ExcerptPosition.tsx'
+import { ActionButton } from '#ui/data-display/ActionButton.tsx'
+import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
+import { chatClient } from '../../cache/chat-client.ts'
+import type { OpenCitation } from '../open-citation.ts'
+import { checkTexts } from './check-text.ts'
+import { sourceTexts as texts } from './source.texts.ts'
+
+interface Props {
+  readonly chatId: string
+  readonly citation: OpenCitation
+  /** How many citations its reply has; absent while that is not loaded. */
+  readonly total: number | undefined
+  readonly onShow: (n: number) => void
+  readonly onClose: () => void
+}
+
+/** The source of a citation: beside the chat where there is room, else instead of it. Échap goes back to the citation. */
+export function CitationPane(props: Props) {
+  const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
+  if (hasRoom)
+    return (
+      <Beside onClose={props.onClose}>
+        <PaneContent {...props} />
+      </Beside>
+    )
+  return (
+    <Dialog
+      open
+      fullScreen
+      onClose={props.onClose}
+      slotProps={{ paper: { 'aria-label': texts.pane, sx: wholeStyle } }}
+    >
+      <PaneContent {...props} />
+    </Dialog>
+  )
+}
+
+interface BesideProps {
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+function Beside({ onClose, children }: BesideProps) {
+  const pane = useRef<HTMLElement>(null)
+  useEffect(() => pane.current?.focus(), [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+  }
+  return (
+    <Box
+      ref={pane}
+      component="aside"
+      aria-label={texts.pane}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      sx={besideStyle}
+    >
+      {children}
+    </Box>
+  )
+}
+
+function PaneContent({ chatId, citation: { replyId, n }, total, onShow, onClose }: Props) {
+  const query = useQuery(
+    callQuery('chat', 'readCitation', chatClient.readCitation, {
+      ...{ chatId, messageId: replyId, number: String(n) },
+    }),
+  )
+  return (
+    <>
+      <Box sx={headerStyle}>
+        {total !== undefined && total > 1 && (
+          <>
+            <ActionButton
+              size="small"
+              label={texts.previous}
+              icon={<PreviousIcon />}
+              onClick={() => onShow(n > 1 ? n - 1 : total)}
+            />
+            <ActionButton
+              size="small"
+              label={texts.next}
+              icon={<NextIcon />}
+              onClick={() => onShow(n < total ? n + 1 : 1)}
+            />
+          </>
+        )}
+        <Quiet component="p" className="num" role="status" sx={{ flex: 1 }}>
+          {total !== undefined && texts.position(n, total)}
+        </Quiet>
+        <ActionButton size="small" label={texts.close} icon={<CloseIcon />} onClick={onClose} />
+      </Box>
+      <Box sx={contentStyle} tabIndex={0} role="group" aria-label={texts.pane}>
+        <QueryContent
+          query={query}
+          failed={texts.failed}
+          retry={texts.retry}
+          titleAs="h2"
+          isBare
+          skeleton={<BlockSkeleton label={texts.loading} height={360} />}
+        >
+          {(found) => <FoundCitation key={`${replyId}.${n}`} found={found} />}
+        </QueryContent>
+      </Box>
+    </>
+  )
+}
+
+function FoundCitation({ found }: { readonly found: CitationInContext }) {
+  const { citation } = found
+  const number = String(citation.excerpt ?? citation.n)
+  return (
+    <>
+      <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+        <bdi>{citation.title || texts.citation(number)}</bdi>
+      </Typography>
+      {citation.position && (
+        <Quiet component="p" className="num">
+          <ExcerptPosition position={citation.position} />
+        </Quiet>
+      )}
+      <Box sx={{ my: 1.5 }}>
+        {checkTexts(citation).map((sentence) => (
+          <Typography key={sentence} variant="body2" sx={{ fontWeight: 550 }}>
+            {sentence}
+          </Typography>
+        ))}
+      </Box>
+      <CitedSource found={found} />
+    </>
+  )
+}
+
+const wholeStyle = {
+  m: 0,
+  width: '100%',
+  maxWidth: '100%',
+  height: '100%',
+  maxHeight: '100%',
+  borderRadius: 0,
+}
+const besideStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '0 0 clamp(420px, 38%, 640px)',
+  minWidth: 0,
+  borderLeft: 1,
+  borderColor: 'divider',
+  outline: 'none',
+}
+const headerStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  height: 60,
+  flex: 'none',
+  px: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+}
+const contentStyle = { flex: 1, minHeight: 0, overflowY: 'auto', p: 2, outlineOffset: '-2px' }

@@ -1,0 +1,36 @@
+import type { Grounding } from '@atelier/contract/knowledge/citations'
+import { Box } from '@mui/material'
+import { ExcerptPosition } from '#features/knowledge/ExcerptPosition.tsx'
+import { SourceLink } from '#features/knowledge/SourceLink.tsx'
+import { PlainList } from '#ui/lists/PlainList.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
+import { listStyle } from './list-style.ts'
+import { sourceTexts as texts } from './source.texts.ts'
+
+/** The excerpts that the model was given for a reply, and what else there is to know of the search. */
+export function GivenExcerpts({ grounding: { given, notes } }: { readonly grounding: Grounding }) {
+  return (
+    <Box sx={listStyle}>
+      {notes.map(
+        (note) =>
+          note !== 'nothing-found' && (
+            <Quiet key={note} component="p">
+              {texts.notes[note]}
+            </Quiet>
+          ),
+      )}
+      <PlainList aria-label={texts.given}>
+        {given.map(({ excerpt, sourceId, ordinal, title, heading, position }) => (
+          <li key={excerpt}>
+            <span className="num">{`${excerpt}. `}</span>
+            <SourceLink sourceId={sourceId} ordinal={ordinal}>
+              <bdi>{title}</bdi>
+              <ExcerptPosition position={position} after=", " />
+            </SourceLink>
+            {heading !== '' && <Quiet component="p">{heading}</Quiet>}
+          </li>
+        ))}
+      </PlainList>
+    </Box>
+  )
+}

@@ -1,0 +1,119 @@
+import type { CitationInContext } from '@atelier/contract/knowledge/citations'
+import type { Source } from '@atelier/contract/knowledge/sources'
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { errorMessage } from '#api/failures.ts'
+import { formatDate } from '#format/dates.ts'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
+import { BlockSkeleton } from '#ui/feedback/QueryContent.tsx'
+import { sourcePath } from './api/knowledge-paths.ts'
+import { useDownloadOriginal, useSource } from './api/use-sources.ts'
+import { QuoteInContext } from './cited/QuoteInContext.tsx'
+import { knowledgeTexts } from './knowledge.texts.ts'
+
+const texts = knowledgeTexts.cited
+/** A larger PDF is not fetched to show one of its pages. */
+const drawnMaxBytes = 50 * 1024 ** 2
+
+const PdfPage = lazy(async () => ({ default: (await import('./cited/PdfPage.tsx')).PdfPage }))
+
+/** What a citation is taken from: its page, or its text with the quote marked, as far as it may still be read. */
+export function CitedSource({ found }: { readonly found: CitationInContext }) {
+  const { citation, source } = found
+  const isReadable = source === 'readable' || source === 'changed'
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <StateNote found={found} />
+      {isReadable && citation.sourceId !== null ? (
+        <ReadableSource found={found} sourceId={citation.sourceId} />
+      ) : (
+        <QuoteInContext found={found} />
+      )}
+    </Stack>
+  )
+}
+
+function StateNote({
+  found: { citation, source, removedAt },
+}: {
+  readonly found: CitationInContext
+}) {
+  if (citation.excerpt === null || citation.title === '' || source === 'readable') return undefined
+  if (source === 'changed') return <Alert severity="info">{texts.changed}</Alert>
+  if (source === 'withdrawn') return <Alert severity="info">{texts.withdrawn}</Alert>
+  return (
+    <Alert severity="info">
+      {removedAt === null ? texts.removed : texts.removedOn(formatDate(new Date(removedAt)))}
+    </Alert>
+  )
+}
+
+interface ReadableProps {
+  readonly found: CitationInContext
+  readonly sourceId: string
+}
+function ReadableSource({ found, sourceId }: ReadableProps) {
+  const { data: source } = useSource(sourceId)
+  const { citation } = found
+  const page = source && drawnPage(source, found)
+  return (
+    <>
+      <SourceButtons source={source} path={sourcePath(sourceId, citation.ordinal ?? undefined)} />
+      {page !== undefined && (
+        <Suspense fallback={<BlockSkeleton label={texts.drawing} height={480} />}>
+          <PdfPage sourceId={sourceId} page={page} quote={citation.quote} />
+        </Suspense>
+      )}
+      <Box>
+        {page !== undefined && (
+          <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
+            {texts.asRead}
+          </Typography>
+        )}
+        <QuoteInContext found={found} />
+      </Box>
+    </>
+  )
+}
+
+/** Only PDFs have pages; one is drawn where it is that of the file as it is now. */
+function drawnPage(
+  { kind, byteSize }: Source,
+  { citation: { position }, source }: CitationInContext,
+): number | undefined {
+  const isDrawn = kind === 'file' && byteSize <= drawnMaxBytes && source === 'readable'
+  return isDrawn && position && 'page' in position ? position.page : undefined
+}
+
+interface ButtonsProps {
+  readonly source: Source | undefined
+  readonly path: string
+}
+function SourceButtons({ source, path }: ButtonsProps) {
+  const { mutate, isPending, error } = useDownloadOriginal()
+  return (
+    <>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Button component={Link} to={path} size="small" variant="outlined" color="inherit">
+          {texts.open}
+        </Button>
+        {source?.kind === 'file' && (
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            startIcon={<DownloadIcon />}
+            loading={isPending}
+            loadingPosition="start"
+            onClick={() => mutate(source)}
+          >
+            {knowledgeTexts.reader.download}
+          </Button>
+        )}
+      </Stack>
+      {error && <FailureAlert reason={knowledgeTexts.reader.downloadFailed(errorMessage(error))} />}
+    </>
+  )
+}

@@ -1,6 +1,0 @@
-import type { TreeNode } from './plugins/syntax-tree.ts'
-
-/** Makes a list loose, even when nothing in this part of it is. */
-export const remarkLooseLists = () => (tree: TreeNode) => {
-  for (const child of tree.children ?? []) if (child.type === 'list') child.spread = true
-}
