@@ -38,9 +38,9 @@ import { chatUpdates } from './update-chat.ts'
 import { chatVersions } from './variants/chat-versions.ts'
 
 export interface ChatServiceDependencies
-  extends Omit<RepliesDependencies, 'readingSpeeds' | 'knowledge'>,
-    Omit<ReadAloudDependencies, 'database' | 'chats' | 'readSettings'> {
-  readonly knowledge: RepliesDependencies['knowledge'] & ToCollectionDependencies['knowledge']
+  extends Omit<RepliesDependencies, 'readingSpeeds'>,
+    Omit<ReadAloudDependencies, 'database' | 'chats' | 'readSettings'>,
+    Pick<ToCollectionDependencies, 'collections'> {
   readonly makeId: MakeId
   readonly jobs: JobsService
   readonly requestRate: Pick<RequestRate, 'countBytes'>

@@ -5,7 +5,7 @@ import type { KnowledgeService } from '#features/knowledge/knowledge.service.ts'
 import { finishedPages, type ReadChatDependencies, requireChat } from '../read-chat.ts'
 
 export interface ToCollectionDependencies extends Pick<ReadChatDependencies, 'chats'> {
-  readonly knowledge: Pick<KnowledgeService, 'addChat'>
+  readonly collections: Pick<KnowledgeService, 'addChat'>
 }
 interface ChatRef {
   readonly userId: string
@@ -23,7 +23,7 @@ export const chatsInCollections = (dependencies: ToCollectionDependencies) => ({
     // Nothing of one is stored outside of it.
     if (chat.expiresAt !== undefined) throw new Problem('knowledge.temporary-chat')
     const messages = await messagesOf(dependencies, chatId)
-    const { id: sourceId, title } = await dependencies.knowledge.addChat(
+    const { id: sourceId, title } = await dependencies.collections.addChat(
       { userId, collectionId },
       { chatId, title: chat.title, messages, onDuplicate },
     )

@@ -102,7 +102,8 @@ describe('les citations d’un modèle qui suit l’aide', () => {
   })
   test('avec des mots inventés entre guillemets, le sont toutes', () => {
     const found = share((one) => {
-      const words = one.claim.split(' ').toReversed().join(' ')
+      // Fewer than four words are no quote.
+      const words = [...one.claim.split(' ').toReversed(), 'jamais', 'écrits'].join(' ')
       return judged(`Il est dit « ${words} »`, one.right, one)?.issues.includes('quote') === true
     })
     expect(found).toBe(goals.inventedFound)
