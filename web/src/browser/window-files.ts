@@ -1,27 +1,19 @@
 import { createStore } from './create-store.ts'
 
-type TakeFiles = (files: readonly File[]) => void
-interface Taker {
-  readonly take: TakeFiles
-  /** How many files of dropped folders it takes; without it, folders are files that cannot be read. */
-  readonly maxOfFolders?: number
-}
+/** `dropped`: as the browser gave them, while the drop is handled: folders are in it. */
+type TakeFiles = (files: readonly File[], dropped?: DataTransfer) => void
 
 /** The page on screen takes files wherever in the window they are dropped or pasted; the last one that came is served. */
-const pages: Taker[] = []
+const pages: TakeFiles[] = []
 /** Takes them where no page does. */
-let takeOtherwise: Taker | undefined
+let takeOtherwise: TakeFiles | undefined
 /** Whether files are dragged over the window. */
 export const filesOverWindow = createStore(false)
 
 /** Until the returned function is called, files that no area takes are given to this page. */
-export function takeWindowFiles(
-  take: TakeFiles,
-  options: Pick<Taker, 'maxOfFolders'> = {},
-): () => void {
-  const page: Taker = { take, ...options }
-  pages.push(page)
-  return () => void pages.splice(pages.indexOf(page), 1)
+export function takeWindowFiles(take: TakeFiles): () => void {
+  pages.push(take)
+  return () => void pages.splice(pages.indexOf(take), 1)
 }
 
 /** Whether a dialog covers the page; one that is closing is hidden already. */
@@ -38,7 +30,7 @@ const taker = () => (isPageCovered() ? undefined : (pages.at(-1) ?? takeOtherwis
 export function watchWindowFiles(otherwise: TakeFiles): () => void {
   const ended = new AbortController()
   const { signal } = ended
-  takeOtherwise = { take: otherwise }
+  takeOtherwise = otherwise
   // On the document: after the areas of the page, before the window, which keeps the browser from opening what is left.
   document.addEventListener('dragover', onDragOver, { signal })
   document.addEventListener('dragleave', onDragLeave, { signal })
@@ -64,19 +56,10 @@ function onDragLeave({ relatedTarget }: DragEvent) {
 
 function onDrop(event: DragEvent) {
   filesOverWindow.set(false)
-  const files = [...(event.dataTransfer?.files ?? [])]
+  const { dataTransfer } = event
   // Prevented: an area under the pointer has taken them.
-  const page = taker()
-  if (event.defaultPrevented || files.length === 0 || !page) return
-  const { take, maxOfFolders } = page
-  // Afterwards the browser has forgotten them.
-  const entries = [...(event.dataTransfer?.items ?? [])].flatMap(
-    (item) => item.webkitGetAsEntry() ?? [],
-  )
-  if (maxOfFolders === undefined || !entries.some((entry) => entry.isDirectory)) return take(files)
-  const read = async () =>
-    (await import('./files/dropped-files.ts')).readEntries(entries, maxOfFolders)
-  void read().then(take, () => take(files))
+  if (!event.defaultPrevented && dataTransfer?.files.length)
+    taker()?.([...dataTransfer.files], dataTransfer)
 }
 
 /** Into a field only text is pasted, unless the field itself takes files. */
@@ -88,7 +71,7 @@ function onPaste(event: ClipboardEvent) {
   const files = [...clipboardData.files]
   // After the other listeners of the window: one of them may take the files.
   setTimeout(() => {
-    if (!event.defaultPrevented && files.length > 0) taker()?.take(files)
+    if (!event.defaultPrevented && files.length > 0) taker()?.(files)
   })
 }
 

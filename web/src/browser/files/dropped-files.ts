@@ -12,6 +12,18 @@ const namedAfter = (file: File, folders: readonly string[]) =>
         lastModified: file.lastModified,
       })
 
+/** Gives the files of a drop, with those of its folders; to be called while the drop is handled. */
+export function takeDropped(
+  { files, items }: Pick<DataTransfer, 'files' | 'items'>,
+  max: number,
+  take: (files: readonly File[]) => void,
+): void {
+  const plain = [...files]
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
+  if (!entries.some((entry) => entry.isDirectory)) take(plain)
+  else void readEntries(entries, max).then(take, () => take(plain))
+}
+
 /** What was dropped, with the files of its folders; at most so many files. */
 export async function readEntries(
   entries: readonly FileSystemEntry[],

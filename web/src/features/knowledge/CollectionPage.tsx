@@ -4,6 +4,7 @@ import BackIcon from '@mui/icons-material/ArrowBackRounded'
 import { Box, Button, Stack } from '@mui/material'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { takeDropped } from '#browser/files/dropped-files.ts'
 import { takeWindowFiles } from '#browser/window-files.ts'
 import { tools } from '#features/configuration/tools.ts'
 import { useTrashing } from '#features/works/use-trashing.ts'
@@ -76,8 +77,10 @@ function LoadedCollection({ collection, onRemove }: LoadedProps) {
   useEffect(
     () =>
       mayEdit
-        ? takeWindowFiles((files) => addFiles(id, files), {
-            maxOfFolders: knowledgeLimits.sources,
+        ? takeWindowFiles((files, dropped) => {
+            const add = (all: readonly File[]) => addFiles(id, all)
+            if (dropped) takeDropped(dropped, knowledgeLimits.sources, add)
+            else add(files)
           })
         : undefined,
     [id, mayEdit],
