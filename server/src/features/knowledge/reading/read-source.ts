@@ -30,6 +30,8 @@ export interface ReadSourceDependencies {
   ): Promise<T>
   /** Something can be found that could not before. */
   onChange(): void
+  /** A document was read to its end. */
+  onRead(): void
 }
 
 const excerptsPerCommit = 256
@@ -74,6 +76,7 @@ export async function readSource(
     if (!(await database.commit((on) => readingRows(on).finish(by, end)))) throw new NotWanted()
     publishSource(dependencies.live, source, { state: end.state, share: 1 })
     dependencies.onChange()
+    dependencies.onRead()
   } catch (cause) {
     if (!(cause instanceof NotWanted)) throw cause
     await database.commit((on) => readingRows(on).release(by))

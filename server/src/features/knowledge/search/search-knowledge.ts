@@ -12,11 +12,14 @@ import { questionWords } from '../index/text/question-words.ts'
 import { presentExcerpt } from '../sources/present-source.ts'
 import { type ReadableExcerpt, readExcerpts } from './found-excerpts.repository.ts'
 import { markWords } from './mark-words.ts'
+import type { QuestionMeaning } from './question-meaning.ts'
 import { sourceChangeRows } from './source-changes.repository.ts'
 
 export interface SearchDependencies {
   readonly database: Database
   readonly index: Pick<ExcerptIndex, 'rank'>
+  /** How the question is compared with what documents mean. */
+  questionMeaning(question: string): Promise<QuestionMeaning>
   /** Share of the documents that are in the index as they are. */
   indexedShare(): Promise<number>
 }
@@ -32,8 +35,9 @@ export const createIndexedShare = (
     return missing === 0 ? 1 : 1 - missing / Math.max(missing, await changes.countAfter(0))
   }
 
-/** Finds what of the collections answers a question: by words and letters, without any model. */
-export function createKnowledgeSearch({ database, index, indexedShare }: SearchDependencies) {
+/** Finds what of the collections answers a question: by words and letters, and by what it means where an embedder serves. */
+export function createKnowledgeSearch(dependencies: SearchDependencies) {
+  const { database, index, indexedShare, questionMeaning } = dependencies
   const { queries } = database
   /** @throws Problem when one of them is not there for this user */
   async function readableIds(userId: string, wanted: readonly string[] | undefined) {
@@ -45,13 +49,11 @@ export function createKnowledgeSearch({ database, index, indexedShare }: SearchD
   return async (userId: string, question: KnowledgeQuestion): Promise<KnowledgeAnswer> => {
     const collectionIds = await readableIds(userId, question.collectionIds)
     const words = questionWords(question.q)
-    const isSearched = collectionIds.length > 0 && words.length > 0
-    const ranked = isSearched
-      ? await index.rank({
-          ...{ collectionIds, words, space: { type: 'letters' } as const },
-          limit: question.limit,
-        })
-      : []
+    const { space, floor, problem } =
+      collectionIds.length > 0 ? await questionMeaning(question.q) : byLetters
+    const isSearched = collectionIds.length > 0 && (words.length > 0 || space.type === 'embedder')
+    const { limit } = question
+    const ranked = isSearched ? await index.rank({ collectionIds, words, space, limit }) : []
     const readable = await readExcerpts(
       queries,
       userId,
@@ -63,13 +65,19 @@ export function createKnowledgeSearch({ database, index, indexedShare }: SearchD
     })
     const marked = words.map(({ word }) => word)
     return {
-      isEnough: isEnough(found.map(({ one }) => one)),
+      isEnough: isEnough(
+        found.map(({ one }) => one),
+        floor,
+      ),
       passages: found.map(({ one, excerpt }) => present(one, excerpt, marked)),
       collections: collectionIds.length,
       indexed: await indexedShare(),
+      wordsOnly: problem ? { code: problem.code, error: problem.message } : null,
     }
   }
 }
+
+const byLetters: QuestionMeaning = { space: { type: 'letters' } }
 
 const present = (
   { foundBy }: RankedExcerpt,
@@ -79,5 +87,5 @@ const present = (
   ...presentExcerpt(excerpt),
   ...{ sourceId, collectionId, title },
   marks: markWords(excerpt.text, words),
-  foundBy: foundBy.filter((way) => way !== 'meaning'),
+  foundBy: [...foundBy],
 })

@@ -4,8 +4,11 @@ import { isoDate } from '#platform/clock.ts'
 import type { StoredExcerpt } from './excerpts.repository.ts'
 import type { StoredSource } from './stored-source.ts'
 
-/** A document as the API returns it. */
-export const presentSource = ({ problem, ...source }: StoredSource): Source => ({
+/** A document as the API returns it; with the share of its excerpts that have vectors, unless all have. */
+export const presentSource = (
+  { problem, ...source }: StoredSource,
+  meaning: number | null = null,
+): Source => ({
   id: source.id,
   collectionId: source.collectionId,
   kind: source.kind,
@@ -22,6 +25,7 @@ export const presentSource = ({ problem, ...source }: StoredSource): Source => (
   language: source.language ?? null,
   pages: source.pages,
   passages: source.excerptCount,
+  meaning,
   gaps: [...source.gaps],
   hiddenCharacters: source.hiddenCharacters,
   createdAt: isoDate(source.createdAt),

@@ -5,6 +5,7 @@ import { extensionOf } from '#platform/files/file-name.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { collectionRows } from '../collections/collections.repository.ts'
 import { requireCollection } from '../collections/collections.ts'
+import { meaningShares } from '../embedding/meaning-shares.ts'
 import { type AddSourceDependencies, publishSource } from './add-source.ts'
 import { excerptRows } from './excerpts.repository.ts'
 import { presentExcerpt, presentSource } from './present-source.ts'
@@ -30,10 +31,14 @@ function sourceReading({ database: { queries }, files }: SourcesDependencies) {
     async sources(userId: string, collectionId: string, query: SourceQuery) {
       await requireCollection(queries, userId, collectionId)
       const { sources, total } = await sourceRows(queries).list(collectionId, query)
-      return toPage(sources.map(presentSource), total, query)
+      const shares = await meaningShares(queries, sources)
+      const presented = sources.map((source) => presentSource(source, shares.get(source.id)))
+      return toPage(presented, total, query)
     },
-    readSource: async (userId: string, id: string): Promise<Source> =>
-      presentSource(await requireSource(queries, userId, id)),
+    async readSource(userId: string, id: string): Promise<Source> {
+      const source = await requireSource(queries, userId, id)
+      return presentSource(source, (await meaningShares(queries, [source])).get(id))
+    },
     async excerpts(userId: string, id: string, query: ExcerptQuery) {
       const { excerptCount, reading } = await requireSource(queries, userId, id)
       const excerpts = await excerptRows(queries).listAround({ sourceId: id, reading }, query)

@@ -2,6 +2,7 @@ import type { FoundExcerpt, KnowledgeAnswer } from '@atelier/contract/knowledge/
 import { Alert, Box, Link, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { formatPercent } from '#format/numbers.ts'
+import { translate } from '#language/translate.ts'
 import { HighlightedMatches } from '#ui/data-display/HighlightedMatches.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
@@ -19,10 +20,11 @@ interface Props {
 
 /** The excerpts that answer a question, the best first; where none does, the nearest ones. */
 export function FoundExcerpts({ answer, collectionName }: Props) {
-  const { isEnough, passages, indexed } = answer
+  const { isEnough, passages, indexed, wordsOnly } = answer
   return (
     <>
       {indexed < 1 && <Alert severity="info">{texts.partly(formatPercent(indexed))}</Alert>}
+      {wordsOnly && <Alert severity="info">{texts.wordsOnly(translate(wordsOnly.error))}</Alert>}
       {!isEnough && (passages.length > 0 || indexed === 1) && (
         <Box role="status">
           <Typography variant="body2">{texts.nothing(collectionName)}</Typography>
