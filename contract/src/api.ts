@@ -15,6 +15,7 @@ import { inpainting } from '#inpainting/inpainting.ts'
 import { quotas } from '#inpainting/quotas.ts'
 import { invitations } from '#invitations/invitations.ts'
 import { jobs } from '#jobs/jobs.ts'
+import { knowledgeAdmin } from '#knowledge/administration/knowledge-admin.ts'
 import { knowledgeOperations } from '#knowledge/operations.ts'
 import { live } from '#live/live.ts'
 import { localModels } from '#local-models/operations.ts'
@@ -60,6 +61,7 @@ export const api = {
   invitations,
   jobs,
   knowledge: knowledgeOperations,
+  knowledgeAdmin,
   live,
   localModels,
   logs,

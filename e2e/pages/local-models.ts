@@ -6,7 +6,7 @@ import type { TestEnvironment } from '#setup/product.ts'
 interface EntryDraft {
   readonly id: string
   readonly name: string
-  readonly ability?: 'chat' | 'speech' | 'transcription'
+  readonly ability?: 'chat' | 'speech' | 'transcription' | 'embeddings'
   readonly description: string
   readonly file: string
   readonly hosted?: Partial<HostedFile>

@@ -25,7 +25,7 @@ import { imagesHandlers } from '#features/images/images.routes.ts'
 import { inpaintingHandlers } from '#features/inpainting/inpainting.routes.ts'
 import { invitationHandlers } from '#features/invitations/invitations.routes.ts'
 import { jobsHandlers } from '#features/jobs/jobs.routes.ts'
-import { knowledgeHandlers } from '#features/knowledge/knowledge.routes.ts'
+import { knowledgeAdminHandlers, knowledgeHandlers } from '#features/knowledge/knowledge.routes.ts'
 import { liveHandlers } from '#features/live/live.routes.ts'
 import { localModelsHandlers } from '#features/local-models/local-models.routes.ts'
 import { logsHandlers } from '#features/logs/logs.routes.ts'
@@ -101,6 +101,7 @@ const createHandlers = (
   invitations: invitationHandlers(services.invitations),
   jobs: jobsHandlers(services.jobs),
   knowledge: knowledgeHandlers(services.knowledge),
+  knowledgeAdmin: knowledgeAdminHandlers(services.knowledge),
   live: liveHandlers(services.live),
   localModels: localModelsHandlers(services.localModels),
   logs: logsHandlers(services.logs),

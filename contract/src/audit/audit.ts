@@ -55,6 +55,8 @@ export const AuditAction = z.enum([
   'access-key.revoked',
   'access-key.all-revoked',
   'account.email-changed',
+  'knowledge.embedder-chosen',
+  'knowledge.rebuilt',
   'backups.changed',
   'backup.started',
   'mail.changed',

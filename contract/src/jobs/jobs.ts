@@ -15,6 +15,8 @@ export const JobKind = z.enum([
   'transcription.translate',
   'knowledge.read',
   'knowledge.recognize',
+  'knowledge.embed',
+  'knowledge.try-embedder',
   'belongings.export',
   'models.test',
 ])

@@ -41,6 +41,7 @@ export const groundingNotes = [
   'whole',
   'withdrawn',
   'index-incomplete',
+  'words-only',
   'index-restarting',
   'unread',
   'instructions',

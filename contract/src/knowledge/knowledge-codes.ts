@@ -18,6 +18,9 @@ export const knowledgeProblemStatus = {
   'knowledge.nothing-scanned': 409,
   'knowledge.being-read': 409,
   'knowledge.index-restarting': 503,
+  'knowledge.no-embedder': 409,
+  'knowledge.embedder-slow': 504,
+  'knowledge.embedder-changed': 502,
 } as const satisfies Record<string, number>
 
 export type KnowledgeProblemCode = keyof typeof knowledgeProblemStatus

@@ -32,4 +32,9 @@ export const englishKnowledgeProblems: KnowledgeProblemTexts = {
   'knowledge.nothing-scanned': 'This document has no scanned page whose text is missing.',
   'knowledge.being-read': 'This document is being read. Wait until it is finished, then try again.',
   'knowledge.index-restarting': 'The search in documents is restarting. Try again in a moment.',
+  'knowledge.no-embedder': 'No embedding model is chosen. Choose one first.',
+  'knowledge.embedder-slow': (params) =>
+    `${params.engine ?? 'The embedding model'} did not answer within 2 seconds.`,
+  'knowledge.embedder-changed':
+    'The embedding model is no longer the same: the meaning of the documents is being prepared again.',
 }

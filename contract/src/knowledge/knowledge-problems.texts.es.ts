@@ -36,4 +36,9 @@ export const spanishKnowledgeProblems: KnowledgeProblemTexts = {
     'Este documento se está leyendo. Espere a que termine y vuelva a intentarlo.',
   'knowledge.index-restarting':
     'La búsqueda en los documentos se está reiniciando. Inténtelo de nuevo en un momento.',
+  'knowledge.no-embedder': 'No se ha elegido ningún modelo de embedding. Elija uno primero.',
+  'knowledge.embedder-slow': (params) =>
+    `${params.engine ?? 'El modelo de embedding'} no ha respondido en 2 segundos.`,
+  'knowledge.embedder-changed':
+    'El modelo de embedding ya no es el mismo: el sentido de los documentos se prepara de nuevo.',
 }

@@ -35,4 +35,9 @@ export const frenchKnowledgeProblems: KnowledgeProblemTexts = {
     'Ce document est en cours de lecture. Attendez qu’elle soit finie, puis réessayez.',
   'knowledge.index-restarting':
     'La recherche dans les documents redémarre. Recommencez dans un instant.',
+  'knowledge.no-embedder': 'Aucun modèle d’embedding n’est choisi. Choisissez-en un d’abord.',
+  'knowledge.embedder-slow': (params) =>
+    `${params.engine ?? 'Le modèle d’embedding'} n’a pas répondu en 2 secondes.`,
+  'knowledge.embedder-changed':
+    'Le modèle d’embedding n’est plus le même\u00a0: le sens des documents se prépare de nouveau.',
 }

@@ -25,8 +25,8 @@ export const KnowledgeQuestion = z.strictObject({
 })
 export type KnowledgeQuestion = z.output<typeof KnowledgeQuestion>
 
-/** How an excerpt was found: by the question's words, or by words that are written alike. */
-export const FoundBy = z.enum(['words', 'letters'])
+/** How an excerpt was found: by the question's words, by words that are written alike, or by an embedder that finds that it means the same. */
+export const FoundBy = z.enum(['words', 'letters', 'meaning'])
 export type FoundBy = z.output<typeof FoundBy>
 
 export const FoundExcerpt = SourceExcerpt.extend({
@@ -49,6 +49,8 @@ export const KnowledgeAnswer = z.object({
   indexed: z.number(),
   /** The whole index is being made again, and not only what was just added. */
   isRebuilding: z.boolean(),
+  /** Why only words were compared though an embedder serves, as a sentence. */
+  wordsOnly: z.object({ code: z.string(), error: z.string() }).nullable(),
 })
 export type KnowledgeAnswer = z.output<typeof KnowledgeAnswer>
 
@@ -57,7 +59,7 @@ export const knowledgeSearch = {
     cost: 'costly',
     access: 'user',
     summary:
-      'Chercher les passages de documents qui répondent à une question\u00a0; aucun modèle n’est demandé',
+      'Chercher les passages de documents qui répondent à une question, par les mots, et par le sens où un modèle d’embedding sert',
     body: KnowledgeQuestion,
     reply: json(KnowledgeAnswer),
     problems: ['knowledge.not-found', 'knowledge.index-restarting'],

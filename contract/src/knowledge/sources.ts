@@ -74,6 +74,8 @@ export const Source = z.object({
   /** Pages, slides, sheets or chapters; 0 until it is read. */
   pages: z.number().int(),
   passages: z.number().int(),
+  /** Share of the excerpts that can be found by what they mean; `null` when all can, or no model embeds. */
+  meaning: z.number().nullable(),
   gaps: z.array(SourceGap),
   /** Characters that no reader of the document sees; they were left out. */
   hiddenCharacters: z.number().int(),

@@ -4,7 +4,7 @@ import { GraphicsCard } from './graphics-card.ts'
 import { TextRecognition } from './text-recognition.ts'
 
 /** What models of this machine can be used for; their files are in the data folder. */
-export const LocalAbility = z.enum(['chat', 'speech', 'transcription'])
+export const LocalAbility = z.enum(['chat', 'speech', 'transcription', 'embeddings'])
 export type LocalAbility = z.output<typeof LocalAbility>
 
 /** The state of one ability on this machine. `reason` says why it is unavailable. */

@@ -13,6 +13,7 @@ const entries = [
   ['model-types', 'Types de modèles'],
   ['local-models', 'Modèles locaux'],
   ['engines', 'Moteurs'],
+  ['knowledge', 'Connaissances'],
   ['backups', 'Sauvegardes'],
   ['mail', 'Courriel'],
   ['monitoring', 'Monitoring système'],

@@ -1,7 +1,6 @@
 import type { Chat } from '@atelier/contract/chat/chat'
 import type { Collection } from '@atelier/contract/knowledge/collections'
 import type { Source } from '@atelier/contract/knowledge/sources'
-import type { Page as ListPage } from '@atelier/contract/wire/operation'
 import { expect, type Page } from '@playwright/test'
 import { accessibilityFaults, horizontalOverflow } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
@@ -143,12 +142,12 @@ test('une réponse cite la page d’un document, qui s’ouvre avec les mots sur
   })
 
   await test.step('le document supprimé, la citation reste et le dit', async () => {
-    const { data } = await callApi<ListPage<Source>>(
+    const [source] = await callApi<Source[]>(
       product.url,
       `GET /knowledge/collections/${collectionId}/sources`,
       { by: user },
     )
-    await callApi(product.url, `DELETE /knowledge/sources/${data[0]?.id}`, { by: user })
+    await callApi(product.url, `DELETE /knowledge/sources/${source?.id}`, { by: user })
     await page.setViewportSize({ width: 1440, height: 900 })
     await chip(page, /appuyée/).click()
     await expect(pane(page)).toContainText('Cette source a été supprimée')

@@ -62,6 +62,10 @@ export function createEmbeddedEngine(dependencies: EmbeddedEngineDependencies): 
       signal.throwIfAborted()
       return await (await methodOf(request.model, 'transcribe'))(request, signal)
     },
+    async embed(request, signal) {
+      signal.throwIfAborted()
+      return await (await methodOf(request.model, 'embed'))(request, signal)
+    },
     async restart() {
       await restart()
       return { done: 'restarted' }

@@ -4,6 +4,7 @@ import { abilityStates } from './ability-states.ts'
 import { createChatRuntime } from './chat/chat-runtime.ts'
 import type { ChildState } from './child-process/child-host.ts'
 import { type BuiltInModel, createEmbeddedEngine } from './embedded-engine.ts'
+import { createEmbeddingRuntime } from './embedding/embedding-runtime.ts'
 import { createEspeak, type Espeak } from './espeak/espeak.ts'
 import { createEspeakThread } from './espeak/espeak-thread.ts'
 import type { GraphicsCard } from './graphics-card/graphics-card.ts'
@@ -145,6 +146,7 @@ function createRuntimes({
   const shared = { ...defined({ idleMs }), modelsFolder, onChange }
   return [
     createChatRuntime({ ...shared, card, nativePackage: packages.llama }),
+    createEmbeddingRuntime({ ...shared, nativePackage: packages.llama }),
     createSoundRuntime({ ...shared, nativePackage: packages.sherpa, preparedVoices, workFolder }),
   ]
 }

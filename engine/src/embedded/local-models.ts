@@ -3,8 +3,13 @@ import type { GraphicsCardControl } from './graphics-card/card-state.ts'
 import type { TextRecognition } from './text-recognition/text-recognition.ts'
 
 /** What local models can do; each ability has a folder of this name in the models folder. */
-export type LocalAbility = 'chat' | 'speech' | 'transcription'
-export const localAbilities: readonly LocalAbility[] = ['chat', 'speech', 'transcription']
+export type LocalAbility = 'chat' | 'speech' | 'transcription' | 'embeddings'
+export const localAbilities: readonly LocalAbility[] = [
+  'chat',
+  'speech',
+  'transcription',
+  'embeddings',
+]
 
 /** A file or a folder in the models folder, usable or not. */
 export interface LocalModel {

@@ -45,7 +45,10 @@ export interface ModelLookup<Details> {
 }
 
 /** The methods of an engine that a runtime may have. */
-export type RuntimeMethods = Pick<Engine, 'chat' | 'inpaint' | 'speak' | 'voices' | 'transcribe'>
+export type RuntimeMethods = Pick<
+  Engine,
+  'chat' | 'inpaint' | 'speak' | 'voices' | 'transcribe' | 'embed'
+>
 
 /**
  * A program that runs models: its native package, its child process, and its check of files.

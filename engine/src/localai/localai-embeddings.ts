@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { embeddingInput } from '#embedding-prefixes.ts'
 import { type EmbeddingRequest, embeddingLimits } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import { httpLimits } from '#http/http-options.ts'
 import { requireResponse } from '#http/json-response.ts'
-import { embeddingInput } from './embedding-prefixes.ts'
 import type { LocalAiDependencies } from './localai-dependencies.ts'
 
 /** Numbers, or the same as 32-bit floats in base64. */

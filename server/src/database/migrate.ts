@@ -25,6 +25,7 @@ import * as withoutFormerCounts from './migrations/0078-without-former-counts.ts
 import * as removedMessages from './migrations/0079-removed-messages.ts'
 import * as knowledge from './migrations/0080-knowledge.ts'
 import * as groundedReplies from './migrations/0081-grounded-replies.ts'
+import * as vectorSpaces from './migrations/0082-vector-spaces.ts'
 import * as recognizedPages from './migrations/0083-recognized-pages.ts'
 import * as originsOfSources from './migrations/0084-origins-of-sources.ts'
 import {
@@ -122,6 +123,7 @@ export const migrations: Migrations = {
   '0079-removed-messages': removedMessages,
   '0080-knowledge': knowledge,
   '0081-grounded-replies': groundedReplies,
+  '0082-vector-spaces': vectorSpaces,
   '0083-recognized-pages': recognizedPages,
   '0084-origins-of-sources': originsOfSources,
 }

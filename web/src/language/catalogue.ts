@@ -40,6 +40,7 @@ export type TextsName =
   | 'invitations'
   | 'jobs'
   | 'knowledge'
+  | 'knowledgeAdmin'
   | 'live'
   | 'loading'
   | 'localModels'

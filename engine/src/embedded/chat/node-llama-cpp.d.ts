@@ -37,7 +37,17 @@ declare module 'node-llama-cpp' {
       readonly threads: number
       readonly batchSize: number
     }): Promise<LlamaContext>
+    createEmbeddingContext(options: {
+      readonly contextSize: number
+      readonly batchSize: number
+      readonly threads: number
+    }): Promise<LlamaEmbeddingContext>
     dispose(): Promise<void>
+  }
+  export interface LlamaEmbeddingContext {
+    /** In tokens, with those that are added around the text. */
+    calculateInputLength(text: string): number
+    getEmbeddingFor(text: string): Promise<{ readonly vector: readonly number[] }>
   }
   export interface LlamaContext {
     readonly contextSize: number

@@ -67,12 +67,17 @@ export function createTextRecognition({
   // What failed is the state of the package, and was reported there.
   const fetching = createSingleTask(async () => undefined)
   const enqueue = createQueue()
+
+  function fetch(): void {
+    const { state } = nativePackage.state()
+    if (state === 'present') return
+    if (!fetching.isRunning()) fetching.start((signal) => nativePackage.fetch(signal))
+    // One that failed takes a moment to end.
+    else if (state === 'failed') void fetching.ended().then(fetch)
+  }
   return {
     state: () => describe(nativePackage),
-    fetch() {
-      if (nativePackage.state().state !== 'present' && !fetching.isRunning())
-        fetching.start((signal) => nativePackage.fetch(signal))
-    },
+    fetch,
     cancel: fetching.stop,
     recognize: (image, signal) =>
       enqueue(signal, async () => {

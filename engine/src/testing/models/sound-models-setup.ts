@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { localAbilities } from '#embedded/local-models.ts'
 import { createModelScan } from '#embedded/models-folder/model-scan.ts'
 import { checkSoundModel } from '#embedded/sound-models/check-sound-model.ts'
 import { makeRecogniser } from './tiny-sound-models.ts'
@@ -15,7 +16,7 @@ export async function startSoundModelsSetup() {
     /** A new folder, with only the empty folders of the abilities. */
     async reset() {
       folder = await mkdtemp(join(root, 'models-'))
-      for (const ability of ['chat', 'speech', 'transcription']) await mkdir(pathOf(ability))
+      for (const ability of localAbilities) await mkdir(pathOf(ability))
     },
     put: (name: string, content: string | Uint8Array) => writeFile(pathOf(name), content),
     /** The check's result for every entry of the folder. */

@@ -218,6 +218,9 @@ const readingKind = 'knowledge.read' satisfies JobKind
 /** They share one program, page by page. */
 const recognitionLimit: RunningLimit = { perUser: 1, overall: 2 }
 const recognitionKind = 'knowledge.recognize' satisfies JobKind
+/** One for the space that serves, and one for that which is built beside it. */
+const embeddingLimit: RunningLimit = { perUser: 2, overall: 2 }
+const embeddingKind = 'knowledge.embed' satisfies JobKind
 
 /** Few conversions run at once: each one needs a program and temporary files. */
 const createRunningLimit =
@@ -233,6 +236,7 @@ const createRunningLimit =
     if (kind === fileImportKind) return fileImportLimit
     if (kind === readingKind) return readingLimit
     if (kind === recognitionKind) return recognitionLimit
+    if (kind === embeddingKind) return embeddingLimit
     return {
       perUser: limits?.maxRunningJobsPerKind ?? configuration.limits().maxRunningJobsPerKind,
     }

@@ -9,6 +9,8 @@ export interface KnowledgeTables {
   passages: PassagesTable
   recognized_pages: RecognizedPagesTable
   source_changes: SourceChangesTable
+  vector_spaces: VectorSpacesTable
+  passage_vectors: ExcerptVectorsTable
 }
 
 /** Documents that are searched together. Each is a work of its owner. */
@@ -110,4 +112,46 @@ export interface SourceChangesTable {
   source_id: string
   is_gone: number
   at: number
+}
+
+/** Vectors of one embedder. One space serves, another may be built beside it, and what was replaced is removed. */
+export interface VectorSpacesTable {
+  id: string
+  /** As the catalogue of models names it. */
+  model: string
+  state: 'building' | 'serving' | 'retired'
+  /** `null` until the embedder was first called. */
+  dimensions: number | null
+  /** Vectors of fixed texts, as those of `passage_vectors`: another model of the same name gives others. */
+  probe: string | null
+  /** Two texts that are more alike than this have something in common. */
+  floor: number | null
+  /** Vectors that there were when the floor was measured. */
+  floor_count: number
+  /** Excerpts in a second, lately. */
+  rate: number | null
+  /** The job that fills it. */
+  job_id: string | null
+  /** Why it is not filled now. */
+  problem_code: string | null
+  /** JSON. */
+  problem_params: string | null
+  /** One after the other, without a success. */
+  failures: number
+  /** Not before this time. */
+  retry_at: number
+  created_at: number
+  served_at: number | null
+}
+
+/** Vectors of the excerpts of one reading from an ordinal on, without a gap. */
+export interface ExcerptVectorsTable {
+  number: Generated<number>
+  space_id: string
+  source_id: string
+  reading: number
+  first_ordinal: number
+  count: number
+  /** In base64, because a copy to another database carries texts: a scale of 4 bytes and a byte for each dimension, for each excerpt. */
+  vectors: string
 }

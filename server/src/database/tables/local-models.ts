@@ -6,7 +6,7 @@ export interface LocalModelsTables {
 /** Models that the administrator added to the catalogue by URL. */
 export interface CatalogueEntriesTable {
   id: string
-  ability: 'chat' | 'speech' | 'transcription'
+  ability: 'chat' | 'speech' | 'transcription' | 'embeddings'
   name: string
   licence: string
   /** JSON list of URLs, one per file. */

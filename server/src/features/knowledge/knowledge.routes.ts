@@ -1,3 +1,4 @@
+import type { knowledgeAdmin } from '@atelier/contract/knowledge/administration/knowledge-admin'
 import type { knowledgeOperations } from '@atelier/contract/knowledge/operations'
 import type { Handlers } from '#http/handlers.ts'
 import type { KnowledgeService } from './knowledge.service.ts'
@@ -30,4 +31,15 @@ export const knowledgeHandlers = (
   original: ({ session, sourceId }) => service.original(session.userId, sourceId),
   excerpts: ({ session, sourceId, query }) => service.excerpts(session.userId, sourceId, query),
   search: ({ session, body }) => service.search(session.userId, body),
+})
+
+export const knowledgeAdminHandlers = ({
+  admin,
+  tryEmbedder,
+}: KnowledgeService): Handlers<typeof knowledgeAdmin> => ({
+  state: ({ session }) => admin.state(session.userId),
+  choose: ({ session, body }) => admin.choose(session, body),
+  tryEmbedder: ({ session, body, requestKey }) =>
+    tryEmbedder(session.userId, body.model, requestKey),
+  rebuild: ({ session, body }) => admin.rebuild(session, body),
 })

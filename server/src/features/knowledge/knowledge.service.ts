@@ -11,6 +11,16 @@ import type { StoredFiles } from '#storage/stored-files.ts'
 import type { ResumableUploads } from '#storage/uploads/resumable-uploads.ts'
 import { type CollectionsDependencies, createCollections } from './collections/collections.ts'
 import { moveSharedCollections as moveShared } from './collections/move-shared.repository.ts'
+import {
+  createKnowledgeAdmin,
+  type KnowledgeAdminDependencies,
+} from './embedders/knowledge-admin.ts'
+import { createEmbedderTrial } from './embedders/try-embedder.ts'
+import {
+  createEmbedding,
+  type Embedding,
+  type EmbeddingDependencies,
+} from './embedding/embedding.ts'
 import { createExcerptIndex, type ExcerptIndexDependencies } from './index/create-excerpt-index.ts'
 import { readOriginal } from './reading/read-original.ts'
 import { type ReadingJobDependencies, readingJob } from './reading/reading-job.ts'
@@ -58,6 +68,10 @@ export interface KnowledgeServiceDependencies
   readonly bus: IndexFollowerDependencies['bus']
   /** Where this server's index is, and how much it may hold in memory. */
   readonly index: Omit<ExcerptIndexDependencies, 'now' | 'patience' | 'onEnd'>
+  readonly models: EmbeddingDependencies['models'] & KnowledgeAdminDependencies['models']
+  readonly describeUsers: KnowledgeAdminDependencies['describeUsers']
+  /** Whose jobs embed. */
+  administrator(): Promise<string | undefined>
   readonly log: Log
 }
 
@@ -71,16 +85,8 @@ interface AddRequest {
 
 /** Documents in collections, read by jobs into excerpts that can be searched. */
 export function createKnowledgeService(options: KnowledgeServiceDependencies) {
-  const { database, jobs, uploads, servers, log } = options
-  const onIndexEnd = (cause: unknown) => {
-    follower.forget()
-    logIndexEnd(log, cause)
-  }
-  const index = createExcerptIndex({ ...options.index, onEnd: onIndexEnd })
-  const follower = createIndexFollower({
-    ...{ database, index, bus: options.bus, clock: options.clock, log },
-    mayRunChore: servers.mayRunChore,
-  })
+  const { database, jobs, uploads, files, servers, log } = options
+  const { index, follower } = openIndex(options)
   const onChange = follower.announce
   const reading = createReadingStart({
     ...{ database, log, mayRunChore: servers.mayRunChore, mayRead: options.mayRead },
@@ -89,11 +95,13 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     followCorrections: () => followed.followCorrections(),
   })
   const { startReading } = reading
+  const embedding = createEmbedding({ ...options, onChange, mayRunChore: servers.mayRunChore })
   const dependencies = {
     ...options,
     onChange,
     startReading,
-    readOriginal: readOriginal(options),
+    onRead: () => void embedding.startEmbedding(),
+    readOriginal: readOriginal({ files, database }),
     untilIndexed: () => waitAtMost(indexedMs, follower.follow()),
   }
   const followed = createTranscriptionFollower(dependencies)
@@ -104,6 +112,8 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
   })
   const { purgeSource, purgeCollection } = createPurges(dependencies)
   const indexedShare = createIndexedShare(database, follower.reachedChange)
+  const { questionMeaning } = embedding
+  const searching = { database, index, indexedShare, questionMeaning }
   return {
     ...createCollections(dependencies),
     ...createSources(dependencies),
@@ -122,43 +132,75 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     inTrash: { collection: { purge: purgeCollection }, source: { purge: purgeSource } },
     /** For the search of all works. */
     findTexts: createTextFinder({ database, index }),
-    search: createKnowledgeSearch({ database, index, indexedShare, ...follower }),
+    search: createKnowledgeSearch({ ...searching, ...follower }),
     /** For replies that are written from documents. */
-    forReplies: createReplyKnowledge({ database, index, indexedShare }),
-    ...knowledgeLifecycle({ reading, recognition, follower, index }),
+    forReplies: createReplyKnowledge(searching),
+    ...createAdministration(options, { embedding, follower, indexedShare }),
+    ...knowledgeLifecycle({ reading, recognition, embedding, follower, index }),
   }
 }
 
 /** Part of making someone the administrator, by whichever means. */
 export const moveSharedCollections = moveShared
+/** The index of this server, and what brings it to what the rows say. */
+function openIndex(options: KnowledgeServiceDependencies) {
+  const onEnd = (cause: unknown) => {
+    follower.forget()
+    logIndexEnd(options.log, cause)
+  }
+  const index = createExcerptIndex({ ...options.index, onEnd })
+  const follower = createIndexFollower({
+    ...options,
+    index,
+    mayRunChore: options.servers.mayRunChore,
+  })
+  return { index, follower }
+}
+
+interface AdministrationDependencies extends Pick<KnowledgeAdminDependencies, 'indexedShare'> {
+  readonly embedding: Embedding
+  readonly follower: ReturnType<typeof openIndex>['follower']
+}
+
+const createAdministration = (
+  options: KnowledgeServiceDependencies,
+  { embedding, follower, indexedShare }: AdministrationDependencies,
+) => ({
+  admin: createKnowledgeAdmin({
+    ...{ ...options, indexedShare },
+    startEmbedding: embedding.startEmbedding,
+    rebuildIndexes: follower.announceRebuild,
+  }),
+  tryEmbedder: createEmbedderTrial(options),
+})
 
 interface Lifecycle {
   readonly reading: ReturnType<typeof createReadingStart>
   readonly recognition: Pick<ReturnType<typeof createRecognitionStart>, 'idle'>
+  readonly embedding: Embedding
   readonly follower: ReturnType<typeof createIndexFollower>
   readonly index: ReturnType<typeof createExcerptIndex>
 }
 
-const knowledgeLifecycle = ({ reading, recognition, follower, index }: Lifecycle) => ({
-  /** Resolves when this server reads nothing any more, and its index has all that it read. */
+const knowledgeLifecycle = ({ reading, recognition, embedding, follower, index }: Lifecycle) => ({
+  /** Resolves when this server reads and embeds nothing any more, and its index has all of it. */
   async idle(): Promise<void> {
     await recognition.idle()
     await reading.idle()
+    await embedding.idle()
     await follower.follow()
   },
   readWaiting: reading.readWaiting,
   /** Makes this server's index again from the rows. */
-  async rebuildIndex(): Promise<void> {
-    await index.clear()
-    follower.forget()
-    await follower.follow()
-  },
+  rebuildIndex: follower.rebuild,
   start(): void {
     reading.start()
+    embedding.start()
     follower.start()
   },
   async close(): Promise<void> {
     await reading.close()
+    await embedding.close()
     await follower.close()
     await index.close()
   },

@@ -69,6 +69,7 @@ describe('installer', () => {
         { ability: 'chat', state: 'ready', reason: null },
         { state: 'needs-model' },
         { state: 'needs-model' },
+        { ability: 'embeddings', state: 'needs-model' },
       ],
       models: [
         {

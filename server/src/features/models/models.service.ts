@@ -130,6 +130,15 @@ const modelFinders = ({ catalogue, rules, rightsOfUser }: ModelQueriesDependenci
       return found
     throw new Problem('model.not-offered')
   },
+  /**
+   * The same for what the installation itself does with a model that the administrator chose, whatever groups may use.
+   * @throws Problem
+   */
+  async findInstalled(id: string, capability: Capability): Promise<OfferedModel> {
+    const found = await catalogue.find(id, 'accepted').catch(notOffered)
+    if (!found.model.capabilities?.includes(capability)) throw new Problem('model.not-offered')
+    return found
+  },
 })
 
 /** Whether there is no such model, or it is not for this: who asks is told the same. */

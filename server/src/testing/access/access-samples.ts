@@ -3,7 +3,7 @@ import { ModelTypeDraft } from '@atelier/contract/model-types/model-types'
 import { makeWav } from '@atelier/engine/testing/audio/make-wav'
 import type { TestApp } from '../create-test-app.ts'
 import { groupSamples } from '../groups/group-samples.ts'
-import { knowledgeSamples } from '../knowledge/knowledge-samples.ts'
+import { knowledgeAdminSamples, knowledgeSamples } from '../knowledge/knowledge-samples.ts'
 import { multipartBody } from '../multipart-body.ts'
 import { providerSamples } from '../providers/provider-samples.ts'
 import { secondFactorSamples } from '../second-factors/second-factor-samples.ts'
@@ -120,6 +120,7 @@ export const accessSamples: {
   invitations: invitationSamples,
   jobs: { list: emptySample, seeFailures: emptySample, read: ownJob, cancel: ownJob },
   knowledge: knowledgeSamples,
+  knowledgeAdmin: knowledgeAdminSamples,
   live: { follow: emptySample },
   localModels: localModelSamples,
   logs: monitoringSamples.logs,

@@ -4,6 +4,7 @@ import type { RemovedMessage } from '#features/chat/removal/removed-lines.ts'
 import { recoverReplies } from '#features/chat/replies/recover-replies.ts'
 import type { StoredMessage } from '#features/chat/stored-chat.ts'
 import { createTestLedger } from '../database/ledger-setup.ts'
+import { noDocuments } from '../knowledge/no-documents.ts'
 import type { QueueModel } from './queue-model.ts'
 import type { ModelRemoved, TreeModel } from './tree-model.ts'
 
@@ -54,6 +55,7 @@ export async function kill(
 
 export async function recover({ database, chats, queue }: WalkedChat): Promise<void> {
   const scope = { livingIds: ['here'], stillWaiting: new Set<string>() }
-  await recoverReplies({ database, chats, usage: createTestLedger(database) }, scope)
+  const usage = createTestLedger(database)
+  await recoverReplies({ database, chats, usage, knowledge: noDocuments }, scope)
   queue.hold()
 }

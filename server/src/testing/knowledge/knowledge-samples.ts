@@ -1,3 +1,4 @@
+import type { knowledgeAdmin } from '@atelier/contract/knowledge/administration/knowledge-admin'
 import type { knowledgeOperations } from '@atelier/contract/knowledge/operations'
 import { knowledgeUploads } from '@atelier/contract/knowledge/sources'
 import { makePng } from '@atelier/engine/testing/make-png'
@@ -96,4 +97,12 @@ export const knowledgeSamples: { readonly [K in keyof typeof knowledgeOperations
   original: source,
   excerpts: source,
   search: () => ({ body: { q: 'Combien de jours de congé ?' } }),
+}
+
+/** See `access-samples.ts`. */
+export const knowledgeAdminSamples: { readonly [K in keyof typeof knowledgeAdmin]: MakeSample } = {
+  state: emptySample,
+  choose: () => ({ body: { embedder: 'vecteurs' } }),
+  tryEmbedder: () => ({ body: { model: 'vecteurs' } }),
+  rebuild: () => ({ body: { what: 'index' } }),
 }

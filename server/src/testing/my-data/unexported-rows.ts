@@ -35,6 +35,8 @@ export const installationTables = new Set([
     'spent_logout_tokens',
     // Only where several servers share files.
     'upload_parts',
+    // Of the installation: which model embeds.
+    'vector_spaces',
   ],
   'page_assignments',
   // Filled only when servers share their files: shared-storage.api.test.ts.

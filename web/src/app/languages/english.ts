@@ -40,6 +40,7 @@ import { quotaEnglish } from '#features/inpainting/quota.texts.en.ts'
 import { invitationsEnglish } from '#features/invitations/invitations.texts.en.ts'
 import { jobsEnglish } from '#features/jobs/jobs.texts.en.ts'
 import { knowledgeEnglish } from '#features/knowledge/knowledge.texts.en.ts'
+import { knowledgeAdminEnglish } from '#features/knowledge/knowledge-admin.texts.en.ts'
 import { liveEnglish } from '#features/live/live.texts.en.ts'
 import { localModelsEnglish } from '#features/local-models/local-models.texts.en.ts'
 import { logsEnglish } from '#features/logs/logs.texts.en.ts'
@@ -129,6 +130,7 @@ const texts: Catalogue = {
   invitations: invitationsEnglish,
   jobs: jobsEnglish,
   knowledge: knowledgeEnglish,
+  knowledgeAdmin: knowledgeAdminEnglish,
   live: liveEnglish,
   localModels: localModelsEnglish,
   logs: logsEnglish,

@@ -40,6 +40,7 @@ import { quotaSpanish } from '#features/inpainting/quota.texts.es.ts'
 import { invitationsSpanish } from '#features/invitations/invitations.texts.es.ts'
 import { jobsSpanish } from '#features/jobs/jobs.texts.es.ts'
 import { knowledgeSpanish } from '#features/knowledge/knowledge.texts.es.ts'
+import { knowledgeAdminSpanish } from '#features/knowledge/knowledge-admin.texts.es.ts'
 import { liveSpanish } from '#features/live/live.texts.es.ts'
 import { localModelsSpanish } from '#features/local-models/local-models.texts.es.ts'
 import { logsSpanish } from '#features/logs/logs.texts.es.ts'
@@ -129,6 +130,7 @@ const texts: Catalogue = {
   invitations: invitationsSpanish,
   jobs: jobsSpanish,
   knowledge: knowledgeSpanish,
+  knowledgeAdmin: knowledgeAdminSpanish,
   live: liveSpanish,
   localModels: localModelsSpanish,
   logs: logsSpanish,

@@ -34,6 +34,10 @@ export const adminRoutes: RouteObject = {
       Component: (await import('#screens/administration/AdminEnginesScreen.tsx'))
         .AdminEnginesScreen,
     })),
+    screenRoute('knowledge', async () => ({
+      Component: (await import('#screens/administration/knowledge/AdminKnowledgeScreen.tsx'))
+        .AdminKnowledgeScreen,
+    })),
     screenRoute('backups', async () => ({
       Component: (await import('#screens/administration/AdminBackupsScreen.tsx'))
         .AdminBackupsScreen,

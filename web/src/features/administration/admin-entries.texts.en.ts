@@ -9,6 +9,7 @@ export const adminNamesEnglish: typeof adminNames = {
   'model-types': 'Model types',
   'local-models': 'Local models',
   engines: 'Engines',
+  knowledge: 'Knowledge',
   backups: 'Backups',
   mail: 'Mail',
   monitoring: 'System monitoring',

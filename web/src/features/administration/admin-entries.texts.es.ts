@@ -9,6 +9,7 @@ export const adminNamesSpanish: typeof adminNames = {
   'model-types': 'Tipos de modelos',
   'local-models': 'Modelos locales',
   engines: 'Motores',
+  knowledge: 'Conocimientos',
   backups: 'Copias de seguridad',
   mail: 'Correo',
   monitoring: 'Supervisión del sistema',

@@ -9,6 +9,7 @@ export const adminNames = defineTexts('adminNames', {
   'model-types': 'Types de modèles',
   'local-models': 'Modèles locaux',
   engines: 'Moteurs',
+  knowledge: 'Connaissances',
   backups: 'Sauvegardes',
   mail: 'Courriel',
   monitoring: 'Monitoring système',

@@ -45,6 +45,10 @@ export const administrationEnglish: typeof administrationTexts = {
         text: 'Address, key, timeouts and retries of the engines.',
       },
       config: { title: 'Configuration', text: 'Tools turned on, common limits and maintenance.' },
+      knowledge: {
+        title: 'Knowledge',
+        text: 'The model that finds the meaning of documents, and what they take.',
+      },
       backups: { title: 'Backups', text: 'Back up every day, check, restore.' },
       providers: {
         title: 'Providers',
@@ -81,6 +85,7 @@ export const administrationEnglish: typeof administrationTexts = {
       maintenance: 'Maintenance',
       engines: 'Configure',
       install: 'Install',
+      knowledge: 'Choose',
       backups: 'See the state',
       mail: 'Set up',
       access: 'Set up',

@@ -47,6 +47,10 @@ export const administrationSpanish: typeof administrationTexts = {
         title: 'Configuración',
         text: 'Herramientas activadas, límites comunes y mantenimiento.',
       },
+      knowledge: {
+        title: 'Conocimientos',
+        text: 'El modelo que encuentra el sentido de los documentos, y lo que ocupan.',
+      },
       backups: { title: 'Copias de seguridad', text: 'Copiar cada día, comprobar, restaurar.' },
       providers: {
         title: 'Proveedores',
@@ -95,6 +99,7 @@ export const administrationSpanish: typeof administrationTexts = {
       maintenance: 'Mantenimiento',
       engines: 'Configurar',
       install: 'Instalar',
+      knowledge: 'Elegir',
       backups: 'Ver el estado',
       mail: 'Configurar',
       access: 'Ajustar',

@@ -52,6 +52,10 @@ export const administrationTexts = defineTexts('administration', {
         text: 'Adresse, clé, délais et nouveaux essais des moteurs.',
       },
       config: { title: 'Configuration', text: 'Outils activés, limites communes et maintenance.' },
+      knowledge: {
+        title: 'Connaissances',
+        text: 'Le modèle qui trouve le sens des documents, et ce qu’ils occupent.',
+      },
       backups: { title: 'Sauvegardes', text: 'Sauvegarder chaque jour, vérifier, restaurer.' },
       providers: {
         title: 'Fournisseurs',
@@ -91,6 +95,7 @@ export const administrationTexts = defineTexts('administration', {
       maintenance: 'Maintenance',
       engines: 'Configurer',
       install: 'Installer',
+      knowledge: 'Choisir',
       backups: 'Voir l’état',
       mail: 'Régler',
       access: 'Régler',

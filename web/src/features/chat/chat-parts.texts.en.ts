@@ -159,6 +159,7 @@ export const sourcesEnglish: typeof sourceTexts = {
   notes: {
     whole: 'These documents were given whole, without a search.',
     withdrawn: 'A chosen collection is no longer shared with you, and was left out.',
+    'words-only': 'The embedding model did not answer: searched by words only.',
     'index-incomplete': 'The index is being rebuilt: passages may be missing.',
     'index-restarting': 'The document search was restarting: passages may be missing.',
     unread: 'Parts of these documents could not be read.',

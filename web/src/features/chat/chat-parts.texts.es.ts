@@ -160,6 +160,7 @@ export const sourcesSpanish: typeof sourceTexts = {
   notes: {
     whole: 'Estos documentos se dieron enteros, sin búsqueda.',
     withdrawn: 'Una colección elegida ya no se comparte con usted y se dejó de lado.',
+    'words-only': 'El modelo de embedding no ha respondido: búsqueda solo por palabras.',
     'index-incomplete': 'El índice se está reconstruyendo: pueden faltar pasajes.',
     'index-restarting': 'La búsqueda en los documentos se reiniciaba: pueden faltar pasajes.',
     unread: 'Hay partes de estos documentos que no se pudieron leer.',

@@ -22,6 +22,7 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     empty: 'No document yet',
     reading: (count) => `${formatCount(count, 'document')} being read`,
     incomplete: (count) => `${formatCount(count, 'document')} to check`,
+    meaningLater: (share) => `Ready for search by words; the meaning follows (${share})`,
     ready: (pages, passages) =>
       pages > 0
         ? `Ready: ${formatCount(pages, 'page')}, ${formatCount(passages, 'passage')}`
@@ -229,7 +230,8 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     results: 'Passages found',
     partly: (share) => `The index is being rebuilt (${share}): passages may be missing.`,
     arriving: 'Documents have just been read: their excerpts will arrive in a moment.',
-    foundBy: { words: 'words', letters: 'letters' },
+    wordsOnly: (reason: string) => `Searched by words only: ${reason}`,
+    foundBy: { words: 'words', letters: 'letters', meaning: 'meaning' },
     found: (means) => `found by: ${means}`,
     first: 'Add a document before you ask a question',
   },

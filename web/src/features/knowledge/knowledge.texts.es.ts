@@ -22,6 +22,7 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     empty: 'Aún no hay documentos',
     reading: (count) => `${formatCount(count, 'documento')} en lectura`,
     incomplete: (count) => `${formatCount(count, 'documento')} por comprobar`,
+    meaningLater: (share) => `Listo para la búsqueda por palabras; el sentido sigue (${share})`,
     ready: (pages, passages) =>
       pages > 0
         ? `Listo: ${formatCount(pages, 'página')}, ${formatCount(passages, 'pasaje')}`
@@ -230,7 +231,8 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     results: 'Pasajes encontrados',
     partly: (share) => `El índice se está reconstruyendo (${share}): pueden faltar pasajes.`,
     arriving: 'Acaban de leerse documentos: sus fragmentos llegarán en un momento.',
-    foundBy: { words: 'palabras', letters: 'letras' },
+    wordsOnly: (reason: string) => `Búsqueda solo por palabras: ${reason}`,
+    foundBy: { words: 'palabras', letters: 'letras', meaning: 'sentido' },
     found: (means) => `encontrado por: ${means}`,
     first: 'Añada un documento antes de hacer una pregunta',
   },

@@ -23,6 +23,8 @@ export const knowledgeTexts = defineTexts('knowledge', {
     empty: 'Aucun document pour l’instant',
     reading: (count: number) => `${formatCount(count, 'document')} en cours de lecture`,
     incomplete: (count: number) => `${formatCount(count, 'document')} à vérifier`,
+    meaningLater: (share: string) =>
+      `Prêt pour la recherche par mots\u00a0; le sens suit (${share})`,
     ready: (pages: number, passages: number) =>
       pages > 0
         ? `Prêt\u00a0: ${formatCount(pages, 'page')}, ${formatCount(passages, 'passage')}`
@@ -237,7 +239,8 @@ export const knowledgeTexts = defineTexts('knowledge', {
     partly: (share: string) =>
       `L’index se reconstruit (${share})\u00a0: des passages peuvent manquer.`,
     arriving: 'Des documents viennent d’être lus\u00a0: leurs passages arrivent dans un instant.',
-    foundBy: { words: 'mots', letters: 'lettres' },
+    wordsOnly: (reason: string) => `Recherche par mots seulement\u00a0: ${reason}`,
+    foundBy: { words: 'mots', letters: 'lettres', meaning: 'sens' },
     found: (means: string) => `trouvé par\u00a0: ${means}`,
     first: 'Ajoutez un document avant de poser une question',
   },

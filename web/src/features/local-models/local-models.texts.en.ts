@@ -18,7 +18,12 @@ export const localModelsEnglish: typeof localModelsTexts = {
     action: 'The action failed',
   },
   abilities: {
-    names: { chat: 'Chat', speech: 'Voice', transcription: 'Transcription' },
+    names: {
+      chat: 'Chat',
+      speech: 'Voice',
+      transcription: 'Transcription',
+      embeddings: 'Embedding',
+    },
     states: {
       ready: 'Ready',
       'needs-model': 'Model to install',
@@ -29,6 +34,7 @@ export const localModelsEnglish: typeof localModelsTexts = {
       chat: 'Replies written by a GGUF model',
       speech: 'Reading aloud by an ONNX voice',
       transcription: 'Transcription by an ONNX model',
+      embeddings: 'Meaning of documents, by a GGUF model',
     },
     builtIn: 'Comes with Atelier IA; an installed model gives better results',
     models: (count) => formatCount(count, 'model'),
@@ -187,6 +193,7 @@ export const localModelsEnglish: typeof localModelsTexts = {
       speech:
         'All files of the voice: the .onnx, and the .onnx.json or tokens.txt that goes with it.',
       transcription: 'All files of the model: the .onnx ones and tokens.txt.',
+      embeddings: 'One .gguf file, in a single part.',
     },
     licence: 'Licence (optional)',
     confirm: 'Add',

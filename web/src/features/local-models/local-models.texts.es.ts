@@ -18,7 +18,7 @@ export const localModelsSpanish: typeof localModelsTexts = {
     action: 'La acción ha fallado',
   },
   abilities: {
-    names: { chat: 'Chat', speech: 'Voz', transcription: 'Transcripción' },
+    names: { chat: 'Chat', speech: 'Voz', transcription: 'Transcripción', embeddings: 'Embedding' },
     states: {
       ready: 'Listo',
       'needs-model': 'Modelo por instalar',
@@ -29,6 +29,7 @@ export const localModelsSpanish: typeof localModelsTexts = {
       chat: 'Respuestas escritas por un modelo GGUF',
       speech: 'Lectura en voz alta por una voz ONNX',
       transcription: 'Transcripción por un modelo ONNX',
+      embeddings: 'Sentido de los documentos, por un modelo GGUF',
     },
     builtIn: 'Viene con Atelier IA; un modelo instalado da mejores resultados',
     models: (count) => formatCount(count, 'modelo'),
@@ -192,6 +193,7 @@ export const localModelsSpanish: typeof localModelsTexts = {
       speech:
         'Todos los archivos de la voz: el .onnx, y el .onnx.json o tokens.txt que lo acompaña.',
       transcription: 'Todos los archivos del modelo: los .onnx y tokens.txt.',
+      embeddings: 'Un archivo .gguf, en una sola parte.',
     },
     licence: 'Licencia (opcional)',
     confirm: 'Añadir',

@@ -15,6 +15,7 @@ const abilities: Readonly<Record<LocalAbility, string>> = {
   chat: 'Chat',
   speech: 'Voix',
   transcription: 'Transcription',
+  embeddings: 'Embedding',
 }
 
 export const localModelsTexts = defineTexts('localModels', {
@@ -44,6 +45,7 @@ export const localModelsTexts = defineTexts('localModels', {
       chat: 'Réponses écrites par un modèle GGUF',
       speech: 'Lecture à voix haute par une voix ONNX',
       transcription: 'Transcription par un modèle ONNX',
+      embeddings: 'Sens des documents, par un modèle GGUF',
     } satisfies Record<LocalAbility, string>,
     /** The ability works without a model. */
     builtIn: 'Fourni avec Atelier IA\u00a0; un modèle installé donne de meilleurs résultats',
@@ -209,6 +211,7 @@ export const localModelsTexts = defineTexts('localModels', {
       speech:
         'Tous les fichiers de la voix : le .onnx, et le .onnx.json ou tokens.txt qui l’accompagne.',
       transcription: 'Tous les fichiers du modèle : les .onnx et tokens.txt.',
+      embeddings: 'Un fichier .gguf, en une seule partie.',
     } satisfies Record<LocalAbility, string>,
     licence: 'Licence (facultatif)',
     confirm: 'Ajouter',

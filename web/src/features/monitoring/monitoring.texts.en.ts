@@ -131,6 +131,8 @@ export const monitoringEnglish: typeof monitoringTexts = {
     'transcription.translate': 'Translation',
     'knowledge.read': 'Reading of a document',
     'knowledge.recognize': 'Recognition of a document’s text',
+    'knowledge.embed': 'Meaning of documents',
+    'knowledge.try-embedder': 'Test of an embedding model',
     'chat.import': 'Import of chats',
     'belongings.export': 'Archive of their data',
     'models.test': 'Model test',

@@ -141,6 +141,8 @@ export const monitoringSpanish: typeof monitoringTexts = {
     'transcription.translate': 'Traducción',
     'knowledge.read': 'Lectura de un documento',
     'knowledge.recognize': 'Reconocimiento del texto de un documento',
+    'knowledge.embed': 'Sentido de los documentos',
+    'knowledge.try-embedder': 'Prueba de un modelo de embedding',
     'chat.import': 'Importación de chats',
     'belongings.export': 'Copia de sus datos',
     'models.test': 'Prueba de un modelo',

@@ -155,6 +155,8 @@ export const monitoringTexts = defineTexts('monitoring', {
     'transcription.translate': 'Traduction',
     'knowledge.read': 'Lecture d’un document',
     'knowledge.recognize': 'Reconnaissance du texte d’un document',
+    'knowledge.embed': 'Sens des documents',
+    'knowledge.try-embedder': 'Essai d’un modèle d’embedding',
     'chat.import': 'Import de chats',
     'belongings.export': 'Archive des données',
     'models.test': 'Essai d’un modèle',

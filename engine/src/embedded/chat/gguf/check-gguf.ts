@@ -13,27 +13,39 @@ export interface ChatDetails extends ChatMemoryPlan {
   readonly bytesPerToken: number
 }
 
+/** Whether models of an architecture do what the folder is for. */
+type IsAccepted = (architecture: string, values: GgufHeader['values']) => boolean
+const isChat: IsAccepted = (architecture) => chatArchitectures.has(architecture)
+
 /** Detects files that llama.cpp would refuse, or that would end its process. It reads them in plain JavaScript. */
 export async function checkGguf(
   entry: ModelEntry,
   { machineBytes = machineMemory(), cardBytes = 0 }: Partial<MemorySpace> = {},
+  isAccepted: IsAccepted = isChat,
 ): Promise<ModelCheck<ChatDetails>> {
   try {
-    if (entry.kind === 'folder') rejectModel('not-a-file', 'a chat model is one file')
-    return evaluateHeader(entry, await readGguf(entry.path), { machineBytes, cardBytes })
+    if (entry.kind === 'folder') rejectModel('not-a-file', 'such a model is one file')
+    const header = await readGguf(entry.path)
+    const architecture = requireArchitecture(header, isAccepted)
+    return evaluateHeader(entry, { ...header, architecture }, { machineBytes, cardBytes })
   } catch (cause) {
     return { problem: modelProblemOf(cause) }
   }
 }
 
-function evaluateHeader(
-  entry: ModelEntry,
-  { values, tensors }: GgufHeader,
-  space: MemorySpace,
-): ModelCheck<ChatDetails> {
+/** @returns its name */
+function requireArchitecture({ values }: GgufHeader, isAccepted: IsAccepted): string {
   const architecture = values.get('general.architecture')
   if (typeof architecture !== 'string') rejectModel('missing-metadata', 'general.architecture')
-  if (!chatArchitectures.has(architecture)) rejectModel('wrong-architecture', architecture)
+  if (!isAccepted(architecture, values)) rejectModel('wrong-architecture', architecture)
+  return architecture
+}
+
+function evaluateHeader(
+  entry: ModelEntry,
+  { values, tensors, architecture }: GgufHeader & { readonly architecture: string },
+  space: MemorySpace,
+): ModelCheck<ChatDetails> {
   if (Number(values.get('split.count') ?? 0) > 1)
     rejectModel('split', `one of ${String(values.get('split.count'))} pieces`)
   checkTokens(values)

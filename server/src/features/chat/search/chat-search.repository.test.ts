@@ -10,6 +10,7 @@ import {
 } from '#testing/database/each-database.ts'
 import { createTestLedger } from '#testing/database/ledger-setup.ts'
 import { explainQueries } from '#testing/database/query-plans.ts'
+import { noDocuments } from '#testing/knowledge/no-documents.ts'
 import { createChatRepository } from '../chat.repository.ts'
 import { newMessage } from '../messages/new-message.ts'
 import { recoverReplies } from '../replies/recover-replies.ts'
@@ -151,7 +152,7 @@ describeOnEachDatabase('recherche dans la base', (open) => {
     )
     const usage = createTestLedger(database)
     const scope = { livingIds: [''], stillWaiting: new Set<string>() }
-    await recoverReplies({ database, chats, usage }, scope)
+    await recoverReplies({ database, chats, usage, knowledge: noDocuments }, scope)
     expect(await find('budget')).toEqual(['m1'])
   })
 

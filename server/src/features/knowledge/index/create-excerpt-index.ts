@@ -63,6 +63,11 @@ export function createExcerptIndex(
         await reach(change)
       }),
     markReached: (change) => inTurn(() => reach(change)),
+    markVectorsReached: (vectors) => inTurn(() => thread.call('reached', { vectors })),
+    dropSpace: (space) =>
+      inTurn(async () => {
+        while (await thread.call('dropSpace', { space, limit: sliceSize }));
+      }),
     clear: () => inTurn(() => thread.call('clear', undefined)),
     state: () => thread.call('state', undefined),
     rank: (request) => answer('rank', request),

@@ -26,6 +26,7 @@ export interface IndexedSlice {
   readonly excerpts: readonly IndexedExcerpt[]
   readonly vectors?: ExcerptVectors
 }
+/** With vectors alone it adds nothing of a source that the index does not have. */
 export interface IndexedSource extends IndexedSlice {
   /** Whether the excerpts take the position of all that the source had; otherwise they are added to it. */
   readonly isWhole: boolean
@@ -36,6 +37,10 @@ export interface IndexedSource extends IndexedSlice {
 export interface IndexState {
   /** The last change that is in the index; 0 for an empty one, which is to be filled from the rows. */
   readonly lastChange: number
+  /** The last vectors of embedders that are in the index. */
+  readonly lastVectors: number
+  /** Spaces of embedders that it has vectors of. */
+  readonly spaces: readonly string[]
   readonly excerptCount: number
   /** What the vectors in memory take. */
   readonly memoryBytes: number
@@ -45,7 +50,7 @@ export interface RankRequest {
   /** Only these are read, and they are never checked: the caller has found in its rows that the user may read them. */
   readonly collectionIds: readonly string[]
   readonly words: readonly QuestionWord[]
-  /** The space of the vectors: letters, or an embedder's with the question's own vector. */
+  /** What is compared besides words: letters alone, or also an embedder's vectors with the question's own. */
   readonly space: SearchedSpace
   readonly limit: number
 }
@@ -63,7 +68,7 @@ export interface RankedExcerpt {
   readonly sourceId: string
   /** The part of the question's rarity that it carries, from 0 to 1. */
   readonly share: number
-  /** In the space of the request, for one that was among the nearest. */
+  /** In the embedder's space, for one that was among the nearest. */
   readonly similarity?: number
   readonly foundBy: readonly ('words' | 'letters' | 'meaning')[]
 }
@@ -91,6 +96,10 @@ export interface ExcerptIndex {
   drop(sourceId: string, change?: number): Promise<void>
   /** Says that every change up to this one is in the index, as after filling it from the rows. */
   markReached(change: number): Promise<void>
+  /** The same of the vectors of embedders. */
+  markVectorsReached(number: number): Promise<void>
+  /** Removes the vectors of an embedder's space. */
+  dropSpace(space: string): Promise<void>
   /** Throws everything away. */
   clear(): Promise<void>
   /** Starts the thread if it is not there, and waits for it however long it takes. */

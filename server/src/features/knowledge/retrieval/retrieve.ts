@@ -6,7 +6,7 @@ import {
 import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database } from '#database/database.ts'
-import type { ExcerptIndex, RankedExcerpt } from '../index/excerpt-index.ts'
+import type { ExcerptIndex, RankedExcerpt, SearchedSpace } from '../index/excerpt-index.ts'
 import { fuseRanks } from '../index/ranking/fuse-ranks.ts'
 import { isEnough } from '../index/ranking/is-enough.ts'
 import {
@@ -16,6 +16,7 @@ import {
   questionWords,
 } from '../index/text/question-words.ts'
 import { readExcerpts } from '../search/found-excerpts.repository.ts'
+import type { QuestionMeaning } from '../search/question-meaning.ts'
 import { countTokens } from './count-tokens.ts'
 import { hasInstructions } from './find-instructions.ts'
 import type { CandidateExcerpt, GivenText, Retrieved } from './given-text.ts'
@@ -27,6 +28,8 @@ export interface RetrieveDependencies {
   readonly index: Pick<ExcerptIndex, 'rank'>
   /** Share of the documents in these collections that are in the index as they are. */
   indexedShare(collectionIds: readonly string[]): Promise<number>
+  /** How the question is compared with what documents mean. */
+  questionMeaning(question: string): Promise<QuestionMeaning>
 }
 export interface RetrievalRequest extends Conversation {
   readonly userId: string
@@ -54,7 +57,7 @@ interface Search {
   readonly collectionIds: readonly string[]
 }
 
-/** Finds what a reply is to be written from: in the collections of a chat that its user may read now, without any model. */
+/** Finds what a reply is to be written from: in the collections of a chat that its user may read now. */
 export function createRetrieve(dependencies: RetrieveDependencies) {
   const excerpts = readableExcerpts(dependencies.database.queries)
   return async (request: RetrievalRequest): Promise<Retrieved> => {
@@ -127,7 +130,9 @@ async function search(
   { request, collectionIds }: Search,
 ): Promise<FoundExcerpts> {
   try {
-    const lists = await rankQuestions(dependencies, { request, collectionIds })
+    const meaning =
+      collectionIds.length > 0 ? await dependencies.questionMeaning(request.question) : byLetters
+    const lists = await rankQuestions(dependencies, { request, collectionIds }, meaning)
     const share = await dependencies.indexedShare(collectionIds)
     const byId = new Map(lists.flat().map((one) => [one.id, one]))
     const order = fuseRanks(lists.map((list) => list.map(({ id }) => id))).slice(0, candidatesMax)
@@ -135,10 +140,18 @@ async function search(
     return {
       candidates: order.flatMap((id) => {
         const excerpt = readable.get(id)
-        return excerpt ? [{ ...excerpt, foundBy: foundBy(byId.get(id)) }] : []
+        return excerpt ? [{ ...excerpt, foundBy: byId.get(id)?.foundBy ?? [] }] : []
       }),
-      isEnough: lists.some((list) => isEnough(list.filter(({ id }) => readable.has(id)))),
-      notes: share < 1 ? ['index-incomplete'] : [],
+      isEnough: lists.some((list) =>
+        isEnough(
+          list.filter(({ id }) => readable.has(id)),
+          meaning.floor,
+        ),
+      ),
+      notes: [
+        ...(share < 1 ? (['index-incomplete'] as const) : []),
+        ...(meaning.problem ? (['words-only'] as const) : []),
+      ],
     }
   } catch (cause) {
     if (!(cause instanceof Problem) || cause.code !== 'knowledge.index-restarting') throw cause
@@ -146,21 +159,23 @@ async function search(
   }
 }
 
-const foundBy = (ranked: RankedExcerpt | undefined) =>
-  (ranked?.foundBy ?? []).filter((one) => one !== 'meaning')
+const byLetters: QuestionMeaning = { space: { type: 'letters' } }
 
 /** The question, and the same with what the conversation was about if it makes no sense alone. */
 async function rankQuestions(
   { index }: RetrieveDependencies,
   { request, collectionIds }: Search,
+  { space }: QuestionMeaning,
 ): Promise<readonly (readonly RankedExcerpt[])[]> {
-  const questions = [questionWords(request.question), followUpWords(request)]
-  const rank = (words: readonly QuestionWord[]) =>
-    index.rank({ collectionIds, words, space: { type: 'letters' }, limit: candidatesMax })
+  const rank = (words: readonly QuestionWord[], searched: SearchedSpace) =>
+    index.rank({ collectionIds, words, space: searched, limit: candidatesMax })
   const lists: (readonly RankedExcerpt[])[] = []
-  for (const words of questions)
-    if (collectionIds.length > 0 && words !== undefined && words.length > 0)
-      lists.push(await rank(words))
+  if (collectionIds.length === 0) return lists
+  const words = questionWords(request.question)
+  if (words.length > 0 || space.type === 'embedder') lists.push(await rank(words, space))
+  const more = followUpWords(request)
+  // The vector is of the question alone.
+  if (more !== undefined && more.length > 0) lists.push(await rank(more, byLetters.space))
   return lists
 }
 

@@ -10,10 +10,14 @@ import {
   type SourceToIndex,
   sourceChangeRows,
 } from './source-changes.repository.ts'
+import { createVectorFollower, type VectorFollower } from './vector-follower.ts'
 
 export interface IndexFollowerDependencies {
   readonly database: Database
-  readonly index: Pick<ExcerptIndex, 'put' | 'drop' | 'clear' | 'state'>
+  readonly index: Pick<
+    ExcerptIndex,
+    'put' | 'drop' | 'clear' | 'state' | 'dropSpace' | 'markReached' | 'markVectorsReached'
+  >
   readonly bus: Pick<Bus, 'publish' | 'subscribe' | 'onGap'>
   readonly mayRunChore: MayRunChore
   readonly clock: Clock
@@ -21,6 +25,7 @@ export interface IndexFollowerDependencies {
 }
 
 const changeTopic = defineTopic('knowledge', z.null())
+const rebuildTopic = defineTopic('knowledge-rebuild', z.null())
 /** A hint of another server may be lost. */
 const lookEveryMs = 5000
 const changesPerRound = 100
@@ -36,8 +41,8 @@ const dayMs = 24 * 60 * 60 * 1000
  * index is made again the same way. Every server does it for itself, and hears from the others only that there is something to read.
  */
 export function createIndexFollower(dependencies: IndexFollowerDependencies) {
-  const { bus, log, mayRunChore, clock, database } = dependencies
-  let running: Promise<void> = Promise.resolve()
+  const { bus, log } = dependencies
+  let running: Promise<unknown> = Promise.resolve()
   let isQueued = false
   let isClosed = false
   const apply = createChanges(dependencies, () => isClosed)
@@ -47,22 +52,26 @@ export function createIndexFollower(dependencies: IndexFollowerDependencies) {
     isQueued = false
     while (!isClosed && (await apply.some()));
   }
-  function follow(): Promise<void> {
+  function follow(): Promise<unknown> {
     if (isQueued || isClosed) return running
     isQueued = true
-    running = running.then(round).catch((cause: unknown) => {
-      if (!isClosed)
-        log.error('l’index des documents n’a pas pu être mis à jour', { source: 'system', cause })
-    })
+    running = running.then(round).catch((cause: unknown) => isClosed || logFailure(log, cause))
     return running
   }
   const followSoon = () => void follow()
-  const sweep = asChore(mayRunChore, { name: 'knowledge-changes', everyMs: dayMs }, () =>
-    database.commit((on) => removeOldChanges(on, clock.now() - goneDays * dayMs)),
-  )
-  const unsubscribe = bus.subscribe(changeTopic, followSoon)
-  const stopWaitingForGaps = bus.onGap(followSoon)
-  let sweptAt = clock.now()
+  /** Throws the index away between two rounds, and makes it again. */
+  function rebuild(): Promise<unknown> {
+    running = running.then(apply.clear, apply.clear)
+    // A round that waits is before it.
+    isQueued = false
+    return follow()
+  }
+  const sweepWhenDue = createSweep(dependencies)
+  const subscriptions = [
+    bus.subscribe(changeTopic, followSoon),
+    bus.onGap(followSoon),
+    bus.subscribe(rebuildTopic, () => void rebuild()),
+  ]
   return {
     /** Something changed in the rows: here and on every other server. */
     announce: (): void => bus.publish(changeTopic, null),
@@ -70,26 +79,42 @@ export function createIndexFollower(dependencies: IndexFollowerDependencies) {
     forget: apply.forget,
     reachedChange: apply.reachedChange,
     isRebuilding: apply.isRebuilding,
+    /** Makes the index again, here and on every other server. */
+    announceRebuild: (): void => bus.publish(rebuildTopic, null),
+    rebuild,
     /** Resolves when the index has what the rows had at the call. */
     follow,
     start(): void {
       followSoon()
       timer = setInterval(() => {
         followSoon()
-        if (clock.now() - sweptAt < dayMs) return
-        sweptAt = clock.now()
-        void sweep().catch((cause: unknown) =>
-          log.error('d’anciennes traces de documents n’ont pas pu être effacées', { cause }),
-        )
+        sweepWhenDue()
       }, lookEveryMs).unref()
     },
     async close(): Promise<void> {
       isClosed = true
       clearInterval(timer)
-      unsubscribe()
-      stopWaitingForGaps()
+      for (const unsubscribe of subscriptions) unsubscribe()
       await running
     },
+  }
+}
+
+const logFailure = (log: Log, cause: unknown) =>
+  log.error('l’index des documents n’a pas pu être mis à jour', { source: 'system', cause })
+
+/** Once a day, by one server for all. */
+function createSweep({ mayRunChore, clock, database, log }: IndexFollowerDependencies): () => void {
+  const sweep = asChore(mayRunChore, { name: 'knowledge-changes', everyMs: dayMs }, () =>
+    database.commit((on) => removeOldChanges(on, clock.now() - goneDays * dayMs)),
+  )
+  let sweptAt = clock.now()
+  return () => {
+    if (clock.now() - sweptAt < dayMs) return
+    sweptAt = clock.now()
+    void sweep().catch((cause: unknown) =>
+      log.error('d’anciennes traces de documents n’ont pas pu être effacées', { cause }),
+    )
   }
 }
 
@@ -120,7 +145,10 @@ interface PartlyIndexed {
 }
 
 /** Puts documents into the index as their rows are, and takes them out. */
-function createSourceWrites({ database, index }: IndexFollowerDependencies) {
+function createSourceWrites(
+  { database, index }: IndexFollowerDependencies,
+  vectors: Pick<VectorFollower, 'putOf'>,
+) {
   const changes = sourceChangeRows(database.queries)
   const partly = new Map<string, PartlyIndexed>()
 
@@ -131,7 +159,8 @@ function createSourceWrites({ database, index }: IndexFollowerDependencies) {
       known?.collectionId === source.collectionId &&
       known.reading === source.reading &&
       known.excerptCount <= source.excerptCount
-    let from = isMore ? known.excerptCount : 0
+    const begin = isMore ? known.excerptCount : 0
+    let from = begin
     for (let isFirst = !isMore; ; isFirst = false) {
       const excerpts = await changes.listFrom(source, from, excerptsPerSlice)
       const isLast = excerpts.length < excerptsPerSlice
@@ -145,10 +174,11 @@ function createSourceWrites({ database, index }: IndexFollowerDependencies) {
           heading: heading === '' ? source.title : `${source.title} › ${heading}`,
           text,
         })),
-        ...(isLast && { change }),
       })
       if (isLast) break
     }
+    await vectors.putOf(source, begin)
+    await index.markReached(change)
     const [first] = partly.keys()
     if (partly.size > maxPartly && first !== undefined) partly.delete(first)
     if (source.isComplete) partly.delete(source.id)
@@ -170,14 +200,22 @@ function createSourceWrites({ database, index }: IndexFollowerDependencies) {
 
 function createChanges(dependencies: IndexFollowerDependencies, isClosed: () => boolean) {
   const changes = sourceChangeRows(dependencies.database.queries)
-  const writes = createSourceWrites(dependencies)
+  const vectors = createVectorFollower(dependencies)
+  const writes = createSourceWrites(dependencies, vectors)
   let reached: number | undefined
   /** What the rows had when the index was found to be empty. */
   let rebuiltUpTo = 0
+  function forget(): void {
+    reached = undefined
+    writes.forget()
+    vectors.forget()
+  }
   return {
-    forget(): void {
-      reached = undefined
-      writes.forget()
+    forget,
+    async clear(): Promise<void> {
+      if (isClosed()) return
+      await dependencies.index.clear()
+      forget()
     },
     /** 0 until it is known. */
     reachedChange: (): number => reached ?? 0,
@@ -190,6 +228,7 @@ function createChanges(dependencies: IndexFollowerDependencies, isClosed: () => 
         reached = await usableChange(dependencies)
         const isLong = reached === 0 && (await changes.countAfter(0)) > changesPerRound
         rebuiltUpTo = isLong ? await changes.lastNumber() : 0
+        await vectors.begin()
       }
       const found = await changes.listAfter(reached, changesPerRound)
       for (const { number, sourceId, isGone } of found) {
@@ -199,7 +238,8 @@ function createChanges(dependencies: IndexFollowerDependencies, isClosed: () => 
         else await writes.drop(sourceId, number)
         reached = number
       }
-      return found.length === changesPerRound
+      const hasMoreVectors = await vectors.some(isClosed)
+      return found.length === changesPerRound || hasMoreVectors
     },
   }
 }

@@ -12,12 +12,15 @@ import { questionWords } from '../index/text/question-words.ts'
 import { presentExcerpt } from '../sources/present-source.ts'
 import { type ReadableExcerpt, readExcerpts } from './found-excerpts.repository.ts'
 import { markWords } from './mark-words.ts'
+import type { QuestionMeaning } from './question-meaning.ts'
 import { sourceChangeRows } from './source-changes.repository.ts'
 import { waitAtMost } from './wait-at-most.ts'
 
 export interface SearchDependencies {
   readonly database: Database
   readonly index: Pick<ExcerptIndex, 'rank'>
+  /** How the question is compared with what documents mean. */
+  questionMeaning(question: string): Promise<QuestionMeaning>
   /** The last change that is known to be in the index. */
   reachedChange(): number
   /** Share of the documents in these collections that are in the index as they are. */
@@ -31,26 +34,22 @@ export interface SearchDependencies {
 /** How long a question waits for what was just added. */
 const followMs = 500
 
-/** Of the documents in some collections, how many are in the index as they are; `reachedChange` is the last change that is known to be there. */
+/** Of the documents in some collections, or of all, how many are in the index as they are; `reachedChange` is the last change that is known to be there. */
 export const createIndexedShare = (
   { queries }: Pick<Database, 'queries'>,
   reachedChange: () => number,
 ) =>
-  async function indexedShare(collectionIds: readonly string[]): Promise<number> {
+  async function indexedShare(collectionIds?: readonly string[]): Promise<number> {
     const changes = sourceChangeRows(queries)
-    const missing = await changes.countIn(collectionIds, reachedChange())
-    return missing === 0
-      ? 1
-      : 1 - missing / Math.max(missing, await changes.countIn(collectionIds, 0))
+    const count = (after: number) =>
+      collectionIds ? changes.countIn(collectionIds, after) : changes.countAfter(after)
+    const missing = await count(reachedChange())
+    return missing === 0 ? 1 : 1 - missing / Math.max(missing, await count(0))
   }
 
-/** Finds what of the collections answers a question: by words and letters, without any model. */
-export function createKnowledgeSearch({
-  database,
-  index,
-  indexedShare,
-  ...follower
-}: SearchDependencies) {
+/** Finds what of the collections answers a question: by words and letters, and by what it means where an embedder serves. */
+export function createKnowledgeSearch(dependencies: SearchDependencies) {
+  const { database, index, indexedShare, questionMeaning, ...follower } = dependencies
   const { queries } = database
   const changes = sourceChangeRows(queries)
   /** @throws Problem when one of them is not there for this user */
@@ -65,13 +64,11 @@ export function createKnowledgeSearch({
     const collectionIds = await readableIds(userId, question.collectionIds)
     const words = questionWords(question.q)
     if ((await missingIn(collectionIds)) > 0) await waitAtMost(followMs, follower.follow())
-    const isSearched = collectionIds.length > 0 && words.length > 0
-    const ranked = isSearched
-      ? await index.rank({
-          ...{ collectionIds, words, space: { type: 'letters' } as const },
-          limit: question.limit,
-        })
-      : []
+    const { space, floor, problem } =
+      collectionIds.length > 0 ? await questionMeaning(question.q) : byLetters
+    const isSearched = collectionIds.length > 0 && (words.length > 0 || space.type === 'embedder')
+    const { limit } = question
+    const ranked = isSearched ? await index.rank({ collectionIds, words, space, limit }) : []
     const readable = await readExcerpts(
       queries,
       userId,
@@ -84,14 +81,20 @@ export function createKnowledgeSearch({
     })
     const marked = words.map(({ word }) => word)
     return {
-      isEnough: isEnough(found.map(({ one }) => one)),
+      isEnough: isEnough(
+        found.map(({ one }) => one),
+        floor,
+      ),
       passages: found.map(({ one, excerpt }) => present(one, excerpt, marked)),
       collections: collectionIds.length,
       indexed: await indexedShare(collectionIds),
       isRebuilding: follower.isRebuilding(),
+      wordsOnly: problem ? { code: problem.code, error: problem.message } : null,
     }
   }
 }
+
+const byLetters: QuestionMeaning = { space: { type: 'letters' } }
 
 const present = (
   { foundBy }: RankedExcerpt,
@@ -101,5 +104,5 @@ const present = (
   ...presentExcerpt(excerpt),
   ...{ sourceId, collectionId, title },
   marks: markWords(excerpt.text, words),
-  foundBy: foundBy.filter((way) => way !== 'meaning'),
+  foundBy: [...foundBy],
 })

@@ -10,8 +10,12 @@ export interface Viewer {
   readonly isShared: boolean
 }
 
-/** A document as the API returns it. */
-export const presentSource = ({ problem, ...source }: StoredSource, viewer: Viewer): Source => ({
+/** A document as the API returns it; with the share of its excerpts that have vectors, unless all have. */
+export const presentSource = (
+  { problem, ...source }: StoredSource,
+  viewer: Viewer,
+  meaning: number | null = null,
+): Source => ({
   id: source.id,
   collectionId: source.collectionId,
   kind: source.kind,
@@ -29,6 +33,7 @@ export const presentSource = ({ problem, ...source }: StoredSource, viewer: View
   language: source.language ?? null,
   pages: source.pages,
   passages: source.excerptCount,
+  meaning,
   gaps: [...source.gaps],
   hiddenCharacters: source.hiddenCharacters,
   createdAt: isoDate(source.createdAt),

@@ -2,6 +2,7 @@ import type { Source } from '@atelier/contract/knowledge/sources'
 import type { Queries } from '#database/database.ts'
 import type { StoredCollection } from '../collections/collections.repository.ts'
 import { requireCollection } from '../collections/collections.ts'
+import { meaningShares } from '../embedding/meaning-shares.ts'
 import { presentSource, type Viewer } from './present-source.ts'
 import type { StoredSource } from './stored-source.ts'
 
@@ -20,5 +21,6 @@ export async function presentTo(
   source: StoredSource,
 ): Promise<Source> {
   const collection = await requireCollection(on, userId, source.collectionId)
-  return presentSource(source, viewerOf(userId, collection))
+  const shares = await meaningShares(on, [source])
+  return presentSource(source, viewerOf(userId, collection), shares.get(source.id))
 }

@@ -5,6 +5,7 @@ import { extensionOf } from '#platform/files/file-name.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { collectionRows } from '../collections/collections.repository.ts'
 import { requireCollection } from '../collections/collections.ts'
+import { meaningShares } from '../embedding/meaning-shares.ts'
 import { type AddSourceDependencies, publishSource } from './add-source.ts'
 import { excerptRows } from './excerpts.repository.ts'
 import { presentExcerpt, presentSource } from './present-source.ts'
@@ -31,11 +32,12 @@ function sourceReading({ database: { queries }, files }: SourcesDependencies) {
     async sources(userId: string, collectionId: string, query: SourceQuery) {
       const collection = await requireCollection(queries, userId, collectionId)
       const { sources, total } = await sourceRows(queries).list(collectionId, query)
-      return toPage(
-        sources.map((source) => presentSource(source, viewerOf(userId, collection))),
-        total,
-        query,
+      const shares = await meaningShares(queries, sources)
+      const viewer = viewerOf(userId, collection)
+      const presented = sources.map((source) =>
+        presentSource(source, viewer, shares.get(source.id)),
       )
+      return toPage(presented, total, query)
     },
     readSource: async (userId: string, id: string): Promise<Source> =>
       await presentTo(queries, userId, await requireSource(queries, userId, id)),

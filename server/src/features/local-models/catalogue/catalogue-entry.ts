@@ -31,4 +31,8 @@ export const modelIdOf = ({
   files,
   folder,
 }: Pick<ModelEntry, 'ability' | 'files' | 'folder'>): string =>
-  `${ability}/${ability === 'chat' ? (files[0]?.name ?? folder) : folder}`
+  `${ability}/${isOneFile(ability) ? (files[0]?.name ?? folder) : folder}`
+
+/** Such models are one GGUF file; the others have several files. */
+export const isOneFile = (ability: LocalAbility): boolean =>
+  ability === 'chat' || ability === 'embeddings'

@@ -10,7 +10,7 @@ import type { MakeId } from '#platform/ids.ts'
 import type { DownloadOrigins } from '#platform/web/download-origins.ts'
 import type { InstallQueue } from '../install/install-queue.ts'
 import type { LocalModelsRepository, OwnEntry } from '../local-models.repository.ts'
-import { type ModelEntry, type ModelEntryFile, modelIdOf } from './catalogue-entry.ts'
+import { isOneFile, type ModelEntry, type ModelEntryFile, modelIdOf } from './catalogue-entry.ts'
 
 interface CatalogueDependencies {
   readonly shipped: readonly ModelEntry[]
@@ -129,13 +129,12 @@ function fileNameIn(address: string): string {
     .slice(-120)
 }
 
-/** A chat model is one GGUF file; a voice or a transcription model has at least one ONNX file; all names differ. */
+/** A model that chats or embeds is one GGUF file; a voice or a transcription model has at least one ONNX file; all names differ. */
 function refuseInvalid(entry: ModelEntry, others: readonly ModelEntry[]) {
   const names = entry.files.map(({ name }) => name)
-  const hasModelFiles =
-    entry.ability === 'chat'
-      ? names.length === 1 && names.every((name) => /.\.gguf$/i.test(name))
-      : names.some((name) => /.\.onnx$/i.test(name))
+  const hasModelFiles = isOneFile(entry.ability)
+    ? names.length === 1 && names.every((name) => /.\.gguf$/i.test(name))
+    : names.some((name) => /.\.onnx$/i.test(name))
   if (!hasModelFiles || names.some((name) => name === '') || new Set(names).size < names.length)
     throw new Problem('catalogue.files-refused')
   if (others.some((other) => modelIdOf(other) === modelIdOf(entry)))

@@ -73,6 +73,8 @@ export const englishMails: MailTexts = {
       'transcription.translate': 'Your translation is ready',
       'knowledge.read': 'Your document is read',
       'knowledge.recognize': 'The text of your document is recognised',
+      'knowledge.embed': 'Preparing the meaning of the documents is finished',
+      'knowledge.try-embedder': 'Your test of an embedding model is finished',
       'chat.import': 'Your chats are imported',
       'belongings.export': 'Your archive is ready',
       'models.test': 'Your model test is finished',
@@ -92,6 +94,9 @@ export const englishMails: MailTexts = {
       'knowledge.read': (count) => plural(count, 'document read', 'documents read'),
       'knowledge.recognize': (count) =>
         plural(count, 'document recognised', 'documents recognised'),
+      'knowledge.embed': (count) =>
+        plural(count, 'preparation of meaning', 'preparations of meaning'),
+      'knowledge.try-embedder': (count) => plural(count, 'embedding test'),
       'chat.import': (count) => plural(count, 'import of chats', 'imports of chats'),
       'belongings.export': (count) => plural(count, 'archive'),
       'models.test': (count) => plural(count, 'model test'),

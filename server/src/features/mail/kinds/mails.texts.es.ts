@@ -74,6 +74,8 @@ export const spanishMails: MailTexts = {
       'transcription.translate': 'Su traducción está lista',
       'knowledge.read': 'Su documento está leído',
       'knowledge.recognize': 'El texto de su documento está reconocido',
+      'knowledge.embed': 'La preparación del sentido de los documentos ha terminado',
+      'knowledge.try-embedder': 'Su prueba de modelo de embedding ha terminado',
       'chat.import': 'Sus chats están importados',
       'belongings.export': 'Su archivo está listo',
       'models.test': 'Su prueba de modelo ha terminado',
@@ -93,6 +95,10 @@ export const spanishMails: MailTexts = {
       'knowledge.read': (count) => plural(count, 'documento leído', 'documentos leídos'),
       'knowledge.recognize': (count) =>
         plural(count, 'documento reconocido', 'documentos reconocidos'),
+      'knowledge.embed': (count) =>
+        plural(count, 'preparación del sentido', 'preparaciones del sentido'),
+      'knowledge.try-embedder': (count) =>
+        plural(count, 'prueba de embedding', 'pruebas de embedding'),
       'chat.import': (count) => plural(count, 'importación de chats', 'importaciones de chats'),
       'belongings.export': (count) => plural(count, 'archivo'),
       'models.test': (count) => plural(count, 'prueba de modelo', 'pruebas de modelo'),

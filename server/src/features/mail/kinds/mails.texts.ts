@@ -78,6 +78,8 @@ export const frenchMails = {
       'transcription.translate': 'Votre traduction est prête',
       'knowledge.read': 'Votre document est lu',
       'knowledge.recognize': 'Le texte de votre document est reconnu',
+      'knowledge.embed': 'La préparation du sens des documents est terminée',
+      'knowledge.try-embedder': 'Votre essai de modèle d’embedding est terminé',
       'chat.import': 'Vos chats sont importés',
       'belongings.export': 'Votre archive est prête',
       'models.test': 'Votre essai de modèle est terminé',
@@ -98,6 +100,10 @@ export const frenchMails = {
       'knowledge.read': (count: number) => plural(count, 'document lu', 'documents lus'),
       'knowledge.recognize': (count: number) =>
         plural(count, 'document reconnu', 'documents reconnus'),
+      'knowledge.embed': (count: number) =>
+        plural(count, 'préparation du sens', 'préparations du sens'),
+      'knowledge.try-embedder': (count: number) =>
+        plural(count, 'essai d’embedding', 'essais d’embedding'),
       'chat.import': (count: number) => plural(count, 'import de chats', 'imports de chats'),
       'belongings.export': (count: number) => plural(count, 'archive', 'archives'),
       'models.test': (count: number) => plural(count, 'essai de modèle', 'essais de modèle'),

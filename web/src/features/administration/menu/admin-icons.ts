@@ -5,6 +5,7 @@ import QuotasIcon from '@mui/icons-material/DataUsageRounded'
 import EnginesIcon from '@mui/icons-material/DnsOutlined'
 import UsersIcon from '@mui/icons-material/GroupOutlined'
 import GroupsIcon from '@mui/icons-material/Groups2Outlined'
+import KnowledgeIcon from '@mui/icons-material/LibraryBooksOutlined'
 import AccessIcon from '@mui/icons-material/LockOutlined'
 import ProvidersIcon from '@mui/icons-material/LoginRounded'
 import MailIcon from '@mui/icons-material/MailOutlineRounded'
@@ -26,6 +27,7 @@ export const adminIcons = {
   'model-types': TypesIcon,
   'local-models': LocalModelsIcon,
   engines: EnginesIcon,
+  knowledge: KnowledgeIcon,
   backups: BackupsIcon,
   mail: MailIcon,
   monitoring: MonitoringIcon,

@@ -63,6 +63,10 @@ export const featureGroups: readonly {
         path: engines,
         actions: [{ label: texts.actions.engines, path: engines }],
       },
+      {
+        ...entryCard('knowledge'),
+        actions: [{ label: texts.actions.knowledge, path: adminEntries.knowledge.path }],
+      },
     ],
   },
   {

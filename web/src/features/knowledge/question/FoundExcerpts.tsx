@@ -2,6 +2,7 @@ import type { FoundExcerpt, KnowledgeAnswer } from '@atelier/contract/knowledge/
 import { Alert, Box, Link, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { formatPercent } from '#format/numbers.ts'
+import { translate } from '#language/translate.ts'
 import { HighlightedMatches } from '#ui/data-display/HighlightedMatches.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
@@ -19,7 +20,7 @@ interface Props {
 
 /** The excerpts that answer a question, the best first; where none does, the nearest ones. */
 export function FoundExcerpts({ answer, collectionName }: Props) {
-  const { isEnough, passages, indexed, isRebuilding } = answer
+  const { isEnough, passages, indexed, isRebuilding, wordsOnly } = answer
   return (
     <>
       {indexed < 1 && (
@@ -27,6 +28,7 @@ export function FoundExcerpts({ answer, collectionName }: Props) {
           {isRebuilding ? texts.partly(formatPercent(indexed)) : texts.arriving}
         </Alert>
       )}
+      {wordsOnly && <Alert severity="info">{texts.wordsOnly(translate(wordsOnly.error))}</Alert>}
       {!isEnough && (passages.length > 0 || indexed === 1) && (
         <Box role="status">
           <Typography variant="body2">{texts.nothing(collectionName)}</Typography>

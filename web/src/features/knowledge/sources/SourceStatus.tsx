@@ -61,7 +61,8 @@ export function SourceStatus({ source, mayEdit }: Props) {
 }
 
 /** The job tells more to whoever added the document. */
-function useStateText({ state, jobId, pages, passages, problem, isRecognizing }: Source): string {
+function useStateText(source: Source): string {
+  const { state, jobId, pages, passages, meaning, problem, isRecognizing } = source
   const active = useRunningJobs(readingKinds)
   const job = active.find((tracked) => tracked.job.id === jobId)?.job
   switch (state) {
@@ -70,7 +71,9 @@ function useStateText({ state, jobId, pages, passages, problem, isRecognizing }:
     case 'reading':
       return isRecognizing ? recognizingText(job?.progress) : readingText(job?.progress ?? 0, pages)
     case 'ready':
-      return knowledgeTexts.states.ready(pages, passages)
+      return meaning === null
+        ? knowledgeTexts.states.ready(pages, passages)
+        : knowledgeTexts.states.meaningLater(formatPercent(meaning))
     case 'partial':
       return texts.partial(passages)
     case 'unreadable':

@@ -48,7 +48,7 @@ export function AbilityTiles({ overview }: { readonly overview: LocalModelsOverv
 export function AbilityTilesSkeleton() {
   return (
     <Box sx={grid}>
-      {['chat', 'speech', 'transcription', 'room'].map((key) => (
+      {['chat', 'speech', 'transcription', 'embeddings', 'room'].map((key) => (
         <Skeleton key={key} variant="rounded" height={124} sx={{ borderRadius: '12px' }} />
       ))}
     </Box>

@@ -6,4 +6,5 @@ export const abilityIcons = {
   chat: toolIcons.chat,
   speech: toolIcons.speech,
   transcription: toolIcons.transcription,
+  embeddings: toolIcons.knowledge,
 } as const satisfies Record<LocalAbility, unknown>

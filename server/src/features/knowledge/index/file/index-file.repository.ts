@@ -91,7 +91,7 @@ function prepareConnection(database: DatabaseSync): void {
   database.exec('pragma cache_size = -32768')
 }
 
-type HeaderName = 'format' | 'installation' | 'last-change' | 'written-since'
+type HeaderName = 'format' | 'installation' | 'last-change' | 'last-vectors' | 'written-since'
 export interface Header {
   get(name: HeaderName): string | undefined
   set(name: HeaderName, value: string): void

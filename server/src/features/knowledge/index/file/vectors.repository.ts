@@ -9,6 +9,10 @@ export interface VectorsTable {
   add(source: StoredSource, space: string, vector: IdentifiedVector): void
   remove(source: StoredSource, excerptId: number): void
   read(set: VectorSet): Iterable<IdentifiedVector>
+  /** Spaces that have any. */
+  spaces(): readonly string[]
+  /** So many of a space; returns how many went. */
+  removeSome(space: string, limit: number): number
 }
 
 export function openVectorsTable(database: DatabaseSync): VectorsTable {
@@ -30,6 +34,11 @@ export function openVectorsTable(database: DatabaseSync): VectorsTable {
     `select v.excerpt, v.scale, v.numbers from sources s join vectors v on v.space = ? and v.source = s.number
      where s.collection = ?`,
   )
+  const removeSome = prepareWrite(
+    database,
+    `delete from vectors where space = ?1
+       and (source, excerpt) in (select source, excerpt from vectors where space = ?1 limit ?2)`,
+  )
   const allSpaces = () => spaces.all().map((row) => String(row.space))
   return {
     add: ({ number }, space, { id, scale, numbers }) =>
@@ -37,6 +46,8 @@ export function openVectorsTable(database: DatabaseSync): VectorsTable {
     remove({ number }, excerptId) {
       for (const space of allSpaces()) remove.run(space, number, excerptId)
     },
+    spaces: allSpaces,
+    removeSome: (space, limit) => Number(removeSome.run(space, limit).changes),
     *read({ space, collection, dimensions }) {
       for (const row of read.iterate(space, collection)) {
         const numbers = numbersOf(row.numbers)

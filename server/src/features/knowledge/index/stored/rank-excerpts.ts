@@ -9,6 +9,8 @@ import {
 import { type Level, levels } from '../text/indexed-stems.ts'
 import { createBestOf, type Scored } from '../vectors/best-of.ts'
 import { letterDimensions, letterSpace } from '../vectors/letter-vectors.ts'
+import type { VectorSet } from '../vectors/matrix-cache.ts'
+import type { QuantizedVector } from '../vectors/quantized-vector.ts'
 import type { IndexTables } from './index-tables.ts'
 import { tokensAt } from './tokens.ts'
 
@@ -17,7 +19,7 @@ const fused = 60
 /** Candidates by words whose common words are read, before the best are chosen. */
 const refined = 2 * fused
 
-/** The excerpts nearest to a question by its words and by a vector, fused by ranks. */
+/** The excerpts nearest to a question by its words, by its letters and by an embedder's vector, fused by ranks. */
 export function rankExcerpts(request: RankRequest, tables: IndexTables): readonly RankedExcerpt[] {
   const { sources, words } = tables
   const collections = sources.collectionNumbers(request.collectionIds)
@@ -26,17 +28,36 @@ export function rankExcerpts(request: RankRequest, tables: IndexTables): readonl
     request.words,
     wordListsOf(words, collections, sources.excerptCount(collections)),
   )
-  const near = nearest(request.space, ranking.words, { collections, tables })
-  const byWords = bestByWords(
-    ranking,
-    near.map(({ id }) => id),
-  )
-  const order = fuseRanks([byWords, near.map(({ id }) => id)]).slice(0, request.limit)
-  const similarities = new Map(near.map(({ id, score }) => [id, score]))
-  const found = { words: new Set(byWords), sourceIds: sources.sourceIds(order) }
-  const byVector = request.space.type === 'letters' ? 'letters' : 'meaning'
+  const context = { collections, tables }
+  const byLetters = nearestByLetters(ranking.words, context)
+  const byMeaning =
+    request.space.type === 'embedder' ? nearestByMeaning(request.space, context) : undefined
+  const byWords = bestByWords(ranking, [...idsOf(byLetters), ...idsOf(byMeaning ?? [])])
+  const written = fuseRanks([byWords, idsOf(byLetters)])
+  // What is written alike and what means the same count as much as each other.
+  const order = byMeaning ? fuseRanks([written.slice(0, fused), idsOf(byMeaning)]) : written
+  const found = order.slice(0, request.limit)
+  return present(found, { ranking, byWords, byLetters, byMeaning, sources })
+}
+
+interface Rankings extends Pick<IndexTables, 'sources'> {
+  readonly ranking: WordRanking
+  readonly byWords: readonly number[]
+  readonly byLetters: readonly Scored[]
+  readonly byMeaning: readonly Scored[] | undefined
+}
+
+/** Each with how it was found. */
+function present(
+  order: readonly number[],
+  { ranking, byWords, byLetters, byMeaning = [], sources }: Rankings,
+): readonly RankedExcerpt[] {
+  const sourceIds = sources.sourceIds(order)
+  const words = new Set(byWords)
+  const letters = new Set(idsOf(byLetters))
+  const similarities = new Map(byMeaning.map(({ id, score }) => [id, score]))
   return order.flatMap((id) => {
-    const sourceId = found.sourceIds.get(id)
+    const sourceId = sourceIds.get(id)
     if (sourceId === undefined) return []
     const similarity = similarities.get(id)
     return {
@@ -45,12 +66,15 @@ export function rankExcerpts(request: RankRequest, tables: IndexTables): readonl
       share: ranking.totalRarity === 0 ? 0 : ranking.scores.carried(id) / ranking.totalRarity,
       ...(similarity === undefined ? {} : { similarity }),
       foundBy: [
-        ...(found.words.has(id) ? (['words'] as const) : []),
-        ...(similarity === undefined ? [] : ([byVector] as const)),
+        ...(words.has(id) ? (['words'] as const) : []),
+        ...(letters.has(id) ? (['letters'] as const) : []),
+        ...(similarity === undefined ? [] : (['meaning'] as const)),
       ],
     }
   })
 }
+
+const idsOf = (scored: readonly Scored[]): number[] => scored.map(({ id }) => id)
 
 /** How much more a rare word counts than a common one, by its letters: measured on the questions about the help. */
 const letterEmphasis = 1.5
@@ -99,27 +123,27 @@ interface SpaceContext {
   readonly tables: IndexTables
 }
 
+/** A rare word says most; one that is nowhere may be mistyped, and is found by its letters alone. */
+function nearestByLetters(words: readonly RankedWord[], context: SpaceContext): readonly Scored[] {
+  if (words.length === 0) return []
+  const question = context.tables.letters.ofQuestion(
+    words.map(({ word, weight, rarity }) => ({ word, weight: weight * rarity ** letterEmphasis })),
+  )
+  return nearest({ space: letterSpace, dimensions: letterDimensions }, question, context)
+}
+
+const nearestByMeaning = (
+  { id, vector: numbers, scale }: Extract<SearchedSpace, { readonly type: 'embedder' }>,
+  context: SpaceContext,
+): readonly Scored[] =>
+  nearest({ space: id, dimensions: numbers.length }, { numbers, scale }, context)
+
 function nearest(
-  space: SearchedSpace,
-  words: readonly RankedWord[],
-  { collections, tables: { letters, matrices } }: SpaceContext,
+  space: Omit<VectorSet, 'collection'>,
+  question: QuantizedVector,
+  { collections, tables: { matrices } }: SpaceContext,
 ): readonly Scored[] {
   const best = createBestOf(fused)
-  if (space.type === 'letters' && words.length === 0) return []
-  // A rare word says most; one that is nowhere may be mistyped, and is found by its letters alone.
-  const question =
-    space.type === 'letters'
-      ? letters.ofQuestion(
-          words.map(({ word, weight, rarity }) => ({
-            word,
-            weight: weight * rarity ** letterEmphasis,
-          })),
-        )
-      : { numbers: space.vector, scale: space.scale }
-  const set =
-    space.type === 'letters'
-      ? { space: letterSpace, dimensions: letterDimensions }
-      : { space: space.id, dimensions: space.vector.length }
-  for (const collection of collections) matrices.scan({ ...set, collection }, question, best)
+  for (const collection of collections) matrices.scan({ ...space, collection }, question, best)
   return best.list().filter(({ score }) => score > 0)
 }

@@ -190,8 +190,8 @@ describe('l’index', () => {
     const fill = () => {
       const index = open(folder.path)
       index.put({ id: 's', collectionId: 'a', excerpts: [{ id: 1, heading: '', text: 'mot' }] })
-      index.markReached(7)
-      index.markReached(3)
+      index.markReached({ change: 7 })
+      index.markReached({ change: 3 })
       return index
     }
     const reopened = (changed: Partial<typeof settings> = {}) => {

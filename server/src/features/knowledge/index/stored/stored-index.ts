@@ -7,10 +7,11 @@ import type {
   RankRequest,
 } from '../excerpt-index.ts'
 import { type IndexFileSettings, openHeader, openIndexFile } from '../file/index-file.repository.ts'
+import { letterSpace } from '../vectors/letter-vectors.ts'
 import { findExcerpts } from './find-excerpts.ts'
 import { openIndexTables } from './index-tables.ts'
 import { rankExcerpts } from './rank-excerpts.ts'
-import { dropSlice, putSlice } from './write-slices.ts'
+import { dropSlice, dropVectors, putSlice } from './write-slices.ts'
 
 export interface StoredIndexSettings extends IndexFileSettings {
   /** What vectors may take in memory. */
@@ -23,7 +24,10 @@ export interface StoredIndex {
   put(slice: IndexedSlice): void
   /** Removes so many excerpts of a source, and the source with the last one; returns whether there are more. */
   drop(sourceId: string, limit: number): boolean
-  markReached(change: number): void
+  /** By changes of sources, or by vectors. */
+  markReached(reached: { readonly change: number } | { readonly vectors: number }): void
+  /** Removes so many vectors of a space; returns whether there are more. */
+  dropSpace(space: string, limit: number): boolean
   state(): IndexState
   rank(request: RankRequest): readonly RankedExcerpt[]
   find(request: FindRequest): readonly FoundExcerpt[]
@@ -38,7 +42,7 @@ export function openStoredIndex(settings: StoredIndexSettings): StoredIndex {
   const header = openHeader(database)
   const tables = openIndexTables(database, settings.maxVectorBytes)
   let isMarked = false
-  const lastChange = () => Number(header.get('last-change') ?? 0)
+  const numberOf = (name: 'last-change' | 'last-vectors') => Number(header.get(name) ?? 0)
 
   /** One commit; what is in memory follows it. */
   function write<T>(work: () => T): T {
@@ -64,11 +68,18 @@ export function openStoredIndex(settings: StoredIndexSettings): StoredIndex {
       const source = tables.sources.source(sourceId)
       return source !== undefined && write(() => dropSlice(source, limit, tables))
     },
-    markReached(change) {
-      if (change > lastChange()) write(() => header.set('last-change', String(change)))
+    markReached(reached) {
+      const [name, number] =
+        'change' in reached
+          ? (['last-change', reached.change] as const)
+          : (['last-vectors', reached.vectors] as const)
+      if (number > numberOf(name)) write(() => header.set(name, String(number)))
     },
+    dropSpace: (space, limit) => write(() => dropVectors(space, limit, tables)),
     state: () => ({
-      lastChange: lastChange(),
+      lastChange: numberOf('last-change'),
+      lastVectors: numberOf('last-vectors'),
+      spaces: tables.vectors.spaces().filter((space) => space !== letterSpace),
       excerptCount: tables.sources.totalCount(),
       memoryBytes: tables.matrices.byteSize,
     }),

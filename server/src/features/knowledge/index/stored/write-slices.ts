@@ -9,6 +9,11 @@ import type { IndexTables } from './index-tables.ts'
 /** Adds the excerpts to the source. Repeated, it changes nothing twice; what other sources had of these excerpts goes. */
 export function putSlice(slice: IndexedSlice, tables: IndexTables): void {
   const { sources, matrices } = tables
+  if (slice.excerpts.length === 0) {
+    const known = sources.source(slice.id)
+    if (known && slice.vectors) addVectors(known, slice.vectors, tables)
+    return
+  }
   removeFormer(slice, tables)
   const source = sources.source(slice.id) ?? sources.addSource(slice.id, slice.collectionId)
   const added = slice.excerpts.map((excerpt) => addExcerpt(source, excerpt, tables))
@@ -24,6 +29,16 @@ export function dropSlice(source: StoredSource, limit: number, tables: IndexTabl
   if (ids.length === limit) return true
   tables.sources.removeSource(source)
   return false
+}
+
+/** Removes so many vectors of a space; returns whether there are more. */
+export function dropVectors(
+  space: string,
+  limit: number,
+  { vectors, matrices }: Pick<IndexTables, 'vectors' | 'matrices'>,
+): boolean {
+  matrices.release(space)
+  return vectors.removeSome(space, limit) === limit
 }
 
 function removeFormer({ id, collectionId, excerpts }: IndexedSlice, tables: IndexTables): void {

@@ -19,7 +19,15 @@ export interface IndexCalls {
     readonly request: { readonly sourceId: string; readonly limit: number }
     readonly result: boolean
   }
-  reached: { readonly request: { readonly change: number }; readonly result: undefined }
+  reached: {
+    readonly request: { readonly change: number } | { readonly vectors: number }
+    readonly result: undefined
+  }
+  /** Vectors of a space; the result says whether there are more. */
+  dropSpace: {
+    readonly request: { readonly space: string; readonly limit: number }
+    readonly result: boolean
+  }
   clear: { readonly request: undefined; readonly result: undefined }
   state: { readonly request: undefined; readonly result: IndexState }
   rank: { readonly request: RankRequest; readonly result: readonly RankedExcerpt[] }

@@ -26,7 +26,9 @@ function handle(request: IndexRequest): IndexCalls[IndexRequest['call']]['result
     case 'drop':
       return index.drop(request.request.sourceId, request.request.limit)
     case 'reached':
-      return run((stored) => stored.markReached(request.request.change))
+      return run((stored) => stored.markReached(request.request))
+    case 'dropSpace':
+      return index.dropSpace(request.request.space, request.request.limit)
     case 'clear':
       return run(startAgain)
     case 'state':

@@ -28,6 +28,8 @@ export interface MatrixCache {
   replace(set: VectorSet, vectors: readonly IdentifiedVector[]): void
   /** Of a collection, in every space. */
   remove(collection: number, ids: ReadonlySet<number>): void
+  /** All of a space; they are read again when they are used. */
+  release(space: string): void
   clear(): void
   readonly byteSize: number
 }
@@ -70,7 +72,8 @@ export function createMatrixCache(dependencies: MatrixCacheDependencies): Matrix
       for (const { set, matrix } of loaded.all())
         if (set.collection === collection) matrix.remove(ids)
     },
-    clear: () => loaded.clear(),
+    release: (space) => loaded.release(({ space: other }) => other === space),
+    clear: () => loaded.release(() => true),
     get byteSize() {
       return loaded.byteSize()
     },
@@ -83,7 +86,7 @@ function createLoadedMatrices(maxBytes: number) {
   const keyOf = ({ collection, space, dimensions }: VectorSet) =>
     `${collection} ${dimensions} ${space}`
   const byteSize = () => loaded.values().reduce((sum, { matrix }) => sum + matrix.byteSize, 0)
-  function release(key: string): void {
+  function releaseOne(key: string): void {
     loaded.get(key)?.matrix.release()
     loaded.delete(key)
   }
@@ -103,11 +106,11 @@ function createLoadedMatrices(maxBytes: number) {
     makeRoom(needed: number): void {
       for (const key of [...loaded.keys()]) {
         if (byteSize() + needed <= maxBytes) return
-        release(key)
+        releaseOne(key)
       }
     },
-    clear() {
-      for (const key of [...loaded.keys()]) release(key)
+    release(isReleased: (set: VectorSet) => boolean): void {
+      for (const [key, { set }] of [...loaded]) if (isReleased(set)) releaseOne(key)
     },
   }
 }

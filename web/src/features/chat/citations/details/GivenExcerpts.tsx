@@ -1,7 +1,6 @@
 import type { Grounding } from '@atelier/contract/knowledge/citations'
 import { Box } from '@mui/material'
-import { ExcerptPosition } from '#features/knowledge/ExcerptPosition.tsx'
-import { SourceLink } from '#features/knowledge/SourceLink.tsx'
+import { ExcerptPosition, SourceLink } from '#features/knowledge/ExcerptPosition.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { listStyle } from './list-style.ts'

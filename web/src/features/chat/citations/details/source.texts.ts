@@ -26,6 +26,7 @@ export const sourceTexts = defineTexts('chatSources', {
     whole: 'Ces documents ont été donnés en entier, sans recherche.',
     withdrawn:
       'Une collection choisie n’est plus partagée avec vous\u00a0: elle a été laissée de côté.',
+    'words-only': 'Le modèle d’embedding n’a pas répondu\u00a0: recherche par mots seulement.',
     'index-incomplete': 'L’index se reconstruit\u00a0: des passages peuvent manquer.',
     'index-restarting':
       'La recherche dans les documents redémarrait\u00a0: des passages peuvent manquer.',

@@ -1,4 +1,4 @@
-import type { EmbeddingRequest } from '#engine.ts'
+import type { EmbeddingRequest } from './engine.ts'
 
 type Prefixes = Readonly<Record<NonNullable<EmbeddingRequest['as']>, string>>
 

@@ -1,0 +1,82 @@
+import { formatCount, formatNumber } from '#format/numbers.ts'
+import { defineTexts } from '#language/texts.ts'
+
+/** What the administrator reads of the search of documents. */
+export const knowledgeAdminTexts = defineTexts('knowledgeAdmin', {
+  title: 'Connaissances',
+  help: 'Choisissez le modèle d’embedding qui trouve dans les documents ce qui veut dire la même chose, et voyez ce que les collections occupent.',
+  loading: 'Chargement',
+  failed: 'L’état de la recherche n’a pas pu être chargé',
+  retry: 'Réessayer',
+  close: 'Fermer',
+  meaning: 'Recherche par le sens',
+  states: {
+    none: 'Par mots et par lettres',
+    serving: 'Active',
+    building: 'En préparation',
+    waiting: 'En attente',
+  },
+  without:
+    'La recherche se fait par mots et par lettres. Un modèle d’embedding trouverait aussi les synonymes.',
+  noModel:
+    'Aucun moteur ne propose de modèle d’embedding. Ajoutez-en un à un moteur\u00a0: bge-m3 ou nomic-embed-text, par exemple.',
+  embedder: 'Modèle d’embedding',
+  noEmbedder: 'Aucun\u00a0: par mots et par lettres',
+  embedderHelp:
+    'Un autre modèle se prépare à côté de celui qui sert, et le remplace une fois tous les documents lus.',
+  unchanged: 'Ce modèle est déjà choisi',
+  chooseFirst: 'Choisissez un modèle à essayer',
+  save: 'Enregistrer',
+  saved: 'Modèle enregistré',
+  failedSave: (reason: string) => `Le modèle n’a pas pu être enregistré\u00a0: ${reason}`,
+  try: 'Essayer',
+  trying: 'Essai en cours…',
+  failedTry: (reason: string) => `Essai échoué\u00a0: ${reason}`,
+  tried: (ms: number, perSecond: number, dimensions: number) =>
+    `Essai réussi\u00a0: une question en ${formatNumber(ms)} ms, ${formatNumber(perSecond, perSecond < 10 ? 1 : 0)} passages par seconde, ${formatNumber(dimensions)} dimensions.`,
+  wouldTake: (duration: string) => `Préparer tous les documents prendrait environ ${duration}.`,
+  serves: 'Sert maintenant',
+  builds: 'Se prépare',
+  passages: 'Passages avec leur sens',
+  share: (done: number, total: number) => `${formatNumber(done)} sur ${formatNumber(total)}`,
+  dimensions: 'Dimensions',
+  speed: 'Vitesse',
+  perSecond: (count: number) => `${formatNumber(count, count < 10 ? 1 : 0)} passages par seconde`,
+  left: 'Temps restant',
+  about: (duration: string) => `environ ${duration}`,
+  progress: (model: string) => `Préparation de ${model}`,
+  retryAt: (time: string) => `Nouvel essai\u00a0: ${time}`,
+  resume: 'Réessayer maintenant',
+  sizes: 'Espace occupé',
+  collections: 'Collections',
+  documents: 'Documents',
+  allPassages: 'Passages',
+  bytes: 'Originaux et textes',
+  vectorBytes: 'Vecteurs',
+  indexed: 'Index de ce serveur',
+  complete: 'Complet',
+  largest: 'Les plus gros utilisateurs',
+  nobody: 'Personne n’a encore de documents.',
+  ofUser: (documents: number, passages: number, size: string) =>
+    `${formatCount(documents, 'document')}, ${formatCount(passages, 'passage')}, ${size}`,
+  rebuild: 'Tout reconstruire',
+  rebuildHelp:
+    'Rarement utile\u00a0: l’index suit les documents de lui-même. Rien des documents n’est perdu.',
+  index: {
+    action: 'Reconstruire l’index',
+    title: 'Reconstruire l’index\u00a0?',
+    text: 'Il se refait avec les textes et les vecteurs enregistrés. Jusqu’à la fin, la recherche peut manquer des passages.',
+    yes: 'Reconstruire',
+    done: 'L’index se reconstruit',
+  },
+  vectors: {
+    action: 'Refaire les vecteurs',
+    title: 'Refaire tous les vecteurs\u00a0?',
+    text: 'Le modèle relit tous les documents, ce qui peut durer des heures. La recherche continue pendant ce temps avec les vecteurs actuels.',
+    yes: 'Refaire',
+    done: 'Les vecteurs se préparent',
+    reason: 'Choisissez d’abord un modèle d’embedding',
+  },
+  cancel: 'Annuler',
+  failedRebuild: 'La reconstruction n’a pas pu commencer',
+})
