@@ -267,7 +267,7 @@ test('un document supprimé, et un embedder changé, pendant que le job travaill
     if (request.texts.some((text) => text.includes('coffre'))) {
       await lise.call('DELETE', `/knowledge/sources/${removed}`)
       // The choice is taken back, and made again: another space, another job.
-      embedder.embed = embed
+      if (embed) embedder.embed = embed
       await admin.call('PUT', '/admin/knowledge', { embedder: null })
       await admin.call('PUT', '/admin/knowledge', { embedder: embedderModel })
     }
