@@ -5,6 +5,8 @@ import { type RemovableRows, removableRows } from '#database/owned-rows.ts'
 const excerptsPerCommit = 500
 const pagesPerCommit = 500
 const sourcesPerCommit = 50
+/** Each has some hundred thousand characters. */
+const vectorsPerCommit = 20
 
 /** What one transaction removed. */
 export interface RemovedSlice {
@@ -47,6 +49,15 @@ export const removalRows = (on: Queries) => {
   }
   return {
     async removeSlice(choice: Choice): Promise<RemovedSlice> {
+      const vectors = chosen(choice)
+        .innerJoin('passage_vectors', 'passage_vectors.source_id', 'sources.id')
+        .select('passage_vectors.number')
+        .limit(vectorsPerCommit)
+      const removed = await on
+        .deleteFrom('passage_vectors')
+        .where('number', 'in', vectors)
+        .executeTakeFirst()
+      if (removed.numDeletedRows > 0n) return { isLast: false, fileIds: [] }
       const excerpts = chosen(choice)
         .innerJoin('passages', 'passages.source_id', 'sources.id')
         .select('passages.id')
