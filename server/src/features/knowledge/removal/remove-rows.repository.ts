@@ -1,5 +1,7 @@
+import type { SelectQueryBuilder } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { type RemovableRows, removableRows } from '#database/owned-rows.ts'
+import type { Tables } from '#database/tables.ts'
 
 /** Excerpts that one transaction removes: a document may have thousands. */
 const excerptsPerCommit = 500
@@ -49,15 +51,8 @@ export const removalRows = (on: Queries) => {
   }
   return {
     async removeSlice(choice: Choice): Promise<RemovedSlice> {
-      const vectors = chosen(choice)
-        .innerJoin('passage_vectors', 'passage_vectors.source_id', 'sources.id')
-        .select('passage_vectors.number')
-        .limit(vectorsPerCommit)
-      const removed = await on
-        .deleteFrom('passage_vectors')
-        .where('number', 'in', vectors)
-        .executeTakeFirst()
-      if (removed.numDeletedRows > 0n) return { isLast: false, fileIds: [] }
+      const sourceIds = chosen(choice).select('sources.id')
+      if (await removeVectors(on, sourceIds)) return { isLast: false, fileIds: [] }
       const excerpts = chosen(choice)
         .innerJoin('passages', 'passages.source_id', 'sources.id')
         .select('passages.id')
@@ -84,6 +79,23 @@ export const removalRows = (on: Queries) => {
         .execute()
     },
   }
+}
+
+/** Some vectors of these documents; `false` when there were none. */
+async function removeVectors(
+  on: Queries,
+  sourceIds: SelectQueryBuilder<Tables, 'sources', { id: string }>,
+): Promise<boolean> {
+  const some = on
+    .selectFrom('passage_vectors')
+    .select('number')
+    .where('source_id', 'in', sourceIds)
+    .limit(vectorsPerCommit)
+  const { numDeletedRows } = await on
+    .deleteFrom('passage_vectors')
+    .where('number', 'in', some)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Of an account that is being removed, in this order; its files go afterwards. */
