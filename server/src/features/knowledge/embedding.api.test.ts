@@ -150,6 +150,14 @@ test('sans embedder choisi, plus aucun vecteur ne reste ; les mots trouvent touj
   await lise.call('POST', `/knowledge/sources/${sourceId}/reread`)
   await setup.idle()
   expect(await setup.countRows('passage_vectors')).toBe(1)
+  // Deleted for good with its document, and made for another one.
+  const { id: other } = await lise.create('Autre')
+  await lise.addText(other, 'Note', 'Le portail ferme à vingt heures.')
+  await setup.idle()
+  expect(await setup.countRows('passage_vectors')).toBe(2)
+  await lise.call('DELETE', `/knowledge/collections/${other}`)
+  expect((await lise.call('DELETE', `/trash/${other}`)).status).toBe(200)
+  expect(await setup.countRows('passage_vectors')).toBe(1)
   await setup.choose(null)
   expect(await setup.countRows('passage_vectors')).toBe(0)
   expect(await spacesOf(setup)).toEqual([])
@@ -267,7 +275,7 @@ test('un document supprimé, et un embedder changé, pendant que le job travaill
     if (request.texts.some((text) => text.includes('coffre'))) {
       await lise.call('DELETE', `/knowledge/sources/${removed}`)
       // The choice is taken back, and made again: another space, another job.
-      embedder.embed = embed
+      if (embed) embedder.embed = embed
       await admin.call('PUT', '/admin/knowledge', { embedder: null })
       await admin.call('PUT', '/admin/knowledge', { embedder: embedderModel })
     }

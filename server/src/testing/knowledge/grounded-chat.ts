@@ -1,5 +1,6 @@
 import type { Chat, Message } from '@atelier/contract/chat/chat'
 import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
+import type { Engine } from '@atelier/engine/engine'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
 import type { TestApp } from '../create-test-app.ts'
 import { openEventStream } from '../read-event-stream.ts'
@@ -11,9 +12,9 @@ export const rules = {
 }
 
 /** Chats of users who have documents, with an engine that follows the test's script. */
-export async function createGroundedSetup() {
+export async function createGroundedSetup(others: readonly Engine[] = []) {
   const engine = createScriptedEngine({ id: 'localai', name: 'LocalAI' })
-  const setup = await createKnowledgeSetup({ engines: [engine] })
+  const setup = await createKnowledgeSetup({ engines: [engine, ...others] })
   return {
     ...setup,
     engine,

@@ -155,6 +155,8 @@ export const chatEnglish: typeof chatTexts = {
   stopped: 'Reply stopped',
   reasoning: 'Reasoning',
   reasoningNow: 'Reasoning',
+  searchingIn: (collections) =>
+    `Searching ${collections === 1 ? '1 collection' : `${collections} collections`}…`,
   waiting: 'Waiting for the reply',
   reconnecting: 'Connection lost, trying again…',
   tokens: (count) => formatCount(count, 'token'),

@@ -164,6 +164,8 @@ export const chatSpanish: typeof chatTexts = {
   stopped: 'Respuesta detenida',
   reasoning: 'Reflexión',
   reasoningNow: 'Reflexionando',
+  searchingIn: (collections) =>
+    `Buscando en ${collections === 1 ? '1 colección' : `${collections} colecciones`}…`,
   waiting: 'Esperando la respuesta',
   reconnecting: 'Conexión interrumpida, nuevo intento…',
   tokens: (count) => formatCount(count, 'token'),

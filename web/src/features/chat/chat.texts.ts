@@ -169,6 +169,7 @@ export const chatTexts = defineTexts('chat', {
   stopped: 'Réponse arrêtée',
   reasoning: 'Réflexion',
   reasoningNow: 'Réflexion en cours',
+  searchingIn: (collections: number) => `Recherche dans ${formatCount(collections, 'collection')}…`,
   waiting: 'En attente de la réponse',
   reconnecting: 'Connexion interrompue, nouvelle tentative…',
   tokens: (count: number) => formatCount(count, 'token'),

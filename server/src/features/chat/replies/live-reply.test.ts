@@ -59,4 +59,21 @@ describe('réponse en cours', () => {
     live.append({ kind: 'text', text: 'suite' })
     expect((await waitingOther).value).toEqual(text('suite'))
   })
+
+  test('ce que l’on sait du texte vient à sa place, aussi pour qui arrive tard ou d’un autre serveur', async () => {
+    const live = createLiveReply()
+    const event: ReplyChunk = { error: 'une citation', code: 'citation', choices: [] }
+    live.append({ kind: 'event', chunk: event })
+    expect(live.hasWordsAfter(0)).toBe(false)
+    live.append({ kind: 'text', text: 'Oui.' })
+    live.append({ kind: 'event', chunk: event })
+    live.append({ kind: 'text', text: ' Non.' })
+    live.end([])
+    const chunks: ReplyChunk[] = []
+    for await (const chunk of live.subscribe(listen())) chunks.push(chunk)
+    expect(chunks).toEqual([event, text('Oui.'), event, text(' Non.')])
+    expect(live.rangeFrom(2).chunks).toEqual([event, text(' Non.')])
+    expect(live.textOf('text')).toBe('Oui. Non.')
+    expect([live.hasWordsAfter(3), live.hasWordsAfter(4)]).toEqual([true, false])
+  })
 })

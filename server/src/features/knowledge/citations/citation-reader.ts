@@ -6,7 +6,7 @@ import {
   missingNumbers,
   missingQuotes,
 } from './check-claim.ts'
-import { readWords } from './claim-words.ts'
+import { readWords, stemsByLanguage } from './claim-words.ts'
 import { type GivenText, type ReadExcerpt, readGivenTexts } from './given-texts.ts'
 import type { ReplySentence } from './reply-text/line-sentences.ts'
 import type { Marker } from './reply-text/markers.ts'
@@ -29,7 +29,7 @@ export interface CitationReader {
   finish(): CheckedReply
 }
 
-/** Statements without a marker that are compared with every excerpt; of the others nothing is said. */
+/** Sentences without a marker that are compared with every excerpt; of the others nothing is said. */
 const maxUnmarked = 1000
 /** A shorter sentence states nothing that could have a source. */
 const minStems = 4
@@ -55,10 +55,11 @@ export function createCitationReader(given: readonly GivenText[]): CitationReade
     const sentence = last === undefined ? written : withClaim(written, last)
     const isAddition = sentence !== written
     const marked = claimsOf(sentence).flatMap((claim) => citationsOf(claim, byNumber, context))
-    const isCompared = !isAddition && isStatement(sentence) && unmarked < maxUnmarked
     last = written
     if (marked.some(({ sourceId }) => sourceId !== null)) return add(marked)
-    if (isCompared) unmarked += 1
+    unmarked += 1
+    if (unmarked > maxUnmarked) return add(marked)
+    const isCompared = !isAddition && isStatement(sentence)
     const found = isCompared ? unmarkedCitation(sentence, context) : undefined
     if (isCompared && !found) unsourced += 1
     return add([...marked, ...(found ? [found] : quoteIssues(sentence, context))])
@@ -180,8 +181,9 @@ function unmarkedCitation(
 ): Omit<Citation, 'n'> | undefined {
   const text = plainText(sentence)
   if (missingQuotes(text, context.all).length > 0) return undefined
+  const stemsIn = stemsByLanguage(text)
   const [best] = context.all
-    .filter((excerpt) => mayCarry(excerpt, text, context.rarity))
+    .filter((excerpt) => mayCarry(excerpt, stemsIn(excerpt.languages), context.rarity))
     .map((excerpt) => ({ excerpt, ...supportIn(excerpt, text, context.rarity) }))
     .filter(
       ({ excerpt, share }) =>

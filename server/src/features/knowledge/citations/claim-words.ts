@@ -28,6 +28,17 @@ export function readWords(text: string, sourceLanguages?: readonly Language[]): 
   return { languages, stems }
 }
 
+/** The stems of a claim in the languages of each source, read once for all sources of the same. */
+export function stemsByLanguage(claim: string) {
+  const known = new Map<string, ReadonlySet<string>>()
+  return (languages: readonly Language[]): ReadonlySet<string> => {
+    const key = languages.join()
+    const stems = known.get(key) ?? readWords(claim, languages).stems
+    known.set(key, stems)
+    return stems
+  }
+}
+
 /** How rare a stem is among the sentences that were given. */
 export type Rarity = (stem: string) => number
 

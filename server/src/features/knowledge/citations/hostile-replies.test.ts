@@ -26,6 +26,7 @@ describe('un texte hostile', () => {
     claims: fill('Chaque agent a droit à 25 jours de congés annuels [1]. '),
     unmarked: fill('Chaque agent a droit à 25 jours de prime et de congés. '),
     quotes: fill('« a b c d e'),
+    shortQuotes: fill('« a droit à 25 ». '),
     plainQuotes: fill('"a b c d e" '),
     numbers: fill('1 000 '),
     points: fill('. '),
@@ -47,6 +48,14 @@ describe('un texte hostile', () => {
       expect(reader.finish().citations.length).toBeLessThanOrEqual(200)
     },
   )
+
+  test('face à deux cents extraits l’est aussi', () => {
+    const many = Array.from({ length: 200 }, (_, index) =>
+      excerpt(index + 1, 'Chaque agent a droit à 25 jours de congés annuels. '.repeat(28)),
+    )
+    for (const text of [texts.unmarked, texts.shortQuotes, texts.claims])
+      expect(checkReply(text, many).citations.length).toBeLessThanOrEqual(200)
+  })
 
   test('parmi les extraits donnés l’est aussi', () => {
     for (const text of Object.values(texts)) {

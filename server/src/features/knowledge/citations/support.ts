@@ -44,10 +44,14 @@ export function supportIn(excerpt: ReadExcerpt, claim: string, rarity: Rarity): 
 }
 
 /** Whether an excerpt can carry so much of a claim, whatever its sentences: fast, for many excerpts. */
-export function mayCarry(excerpt: ReadExcerpt, claim: string, rarity: Rarity): boolean {
+export function mayCarry(
+  excerpt: ReadExcerpt,
+  claimed: ReadonlySet<string>,
+  rarity: Rarity,
+): boolean {
   let total = 0
   let carried = 0
-  for (const stem of readWords(claim, excerpt.languages).stems) {
+  for (const stem of claimed) {
     const weight = rarity(stem)
     total += weight
     if (excerpt.stems.has(stem) || excerpt.aboveStems.has(stem)) carried += weight

@@ -288,5 +288,5 @@ async function measuredFloor(
   }
   const fixed = await embedAll(dependencies, filling, fixedTexts)
   const unrelated = fixed.flatMap((vector) => (vector ? quantize(vector) : []))
-  return measureFloor([...unrelated, ...sampled.filter(({ scale }) => scale > 0)])
+  return measureFloor({ unrelated, excerpts: sampled.filter(({ scale }) => scale > 0) })
 }

@@ -4,7 +4,7 @@ import {
   embedderModel,
 } from '@atelier/engine/testing/scripted/scripted-embedder'
 import { describe, expect, test } from 'vitest'
-import { quantize } from '../index/vectors/quantized-vector.ts'
+import { type QuantizedVector, quantize } from '../index/vectors/quantized-vector.ts'
 import { embedTexts } from './embed-texts.ts'
 import { measureFloor } from './measure-floor.ts'
 import { listVectors, similarityOf, vectorsFromText, vectorsToText } from './vectors-text.ts'
@@ -73,11 +73,14 @@ test('des vecteurs se lisent de leur texte comme ils y ont été écrits', () =>
 
 test('deux textes sans rapport se ressemblent moins que le seuil d’un espace', () => {
   const axis = (lane: number) =>
-    quantize(Float32Array.from({ length: 64 }, (_, n) => +(n === lane)))
+    quantize(Float32Array.from({ length: 80 }, (_, n) => +(n === lane)))
   const unrelated = Array.from({ length: 64 }, (_, lane) => axis(lane))
-  expect(measureFloor(unrelated)).toBeCloseTo(0)
-  // One pair in two thousand is the same text: that is no measure of what is unrelated.
-  expect(measureFloor([...unrelated, axis(3)])).toBeCloseTo(0)
-  expect(measureFloor([axis(1), axis(1)])).toBeCloseTo(1, 1)
-  expect(measureFloor([axis(1)])).toBe(1)
+  const floor = (excerpts: readonly QuantizedVector[], others = unrelated) =>
+    measureFloor({ unrelated: others, excerpts })
+  expect(floor([])).toBeCloseTo(0)
+  expect(floor([axis(3)])).toBeCloseTo(0)
+  // Forms that repeat each other are no measure of what is unrelated.
+  expect(floor(Array(50).fill(axis(70)))).toBeCloseTo(0)
+  expect(floor([axis(1), axis(1)], [])).toBeCloseTo(1, 1)
+  expect(floor([axis(1)], [])).toBe(1)
 })

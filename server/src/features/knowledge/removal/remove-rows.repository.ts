@@ -1,10 +1,14 @@
+import type { SelectQueryBuilder } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { type RemovableRows, removableRows } from '#database/owned-rows.ts'
+import type { Tables } from '#database/tables.ts'
 
 /** Excerpts that one transaction removes: a document may have thousands. */
 const excerptsPerCommit = 500
 const pagesPerCommit = 500
 const sourcesPerCommit = 50
+/** Each has some hundred thousand characters. */
+const vectorsPerCommit = 20
 
 /** What one transaction removed. */
 export interface RemovedSlice {
@@ -47,6 +51,8 @@ export const removalRows = (on: Queries) => {
   }
   return {
     async removeSlice(choice: Choice): Promise<RemovedSlice> {
+      const sourceIds = chosen(choice).select('sources.id')
+      if (await removeVectors(on, sourceIds)) return { isLast: false, fileIds: [] }
       const excerpts = chosen(choice)
         .innerJoin('passages', 'passages.source_id', 'sources.id')
         .select('passages.id')
@@ -73,6 +79,23 @@ export const removalRows = (on: Queries) => {
         .execute()
     },
   }
+}
+
+/** Some vectors of these documents; `false` when there were none. */
+async function removeVectors(
+  on: Queries,
+  sourceIds: SelectQueryBuilder<Tables, 'sources', { id: string }>,
+): Promise<boolean> {
+  const some = on
+    .selectFrom('passage_vectors')
+    .select('number')
+    .where('source_id', 'in', sourceIds)
+    .limit(vectorsPerCommit)
+  const { numDeletedRows } = await on
+    .deleteFrom('passage_vectors')
+    .where('number', 'in', some)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Of an account that is being removed, in this order; its files go afterwards. */

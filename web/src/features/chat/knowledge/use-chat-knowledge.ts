@@ -1,7 +1,7 @@
 import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '#api/failures.ts'
-import { applyChatUpdate } from '../cache/chat-cache.ts'
+import { applyChatUpdate, chatQuery } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts as texts } from '../chat.texts.ts'
@@ -12,6 +12,10 @@ export interface ChosenKnowledge {
   readonly choose: (scope: KnowledgeScope) => void
 }
 export const noKnowledge: KnowledgeScope = { collectionIds: [], mode: 'with' }
+
+/** How many collections the questions of a chat are answered from, by what is loaded of it. */
+export const useChosenCollections = (chatId: string): number =>
+  useQuery({ ...chatQuery(chatId), enabled: false }).data?.chat.knowledge?.collectionIds.length ?? 0
 
 /** Those of an open chat. What goes wrong is passed to `notify`. */
 export function useChatKnowledge(

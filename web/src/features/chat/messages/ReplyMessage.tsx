@@ -7,6 +7,7 @@ import { Logo } from '#ui/layout/Logo.tsx'
 import { chatTexts } from '../chat.texts.ts'
 import { CitedMarkdown } from '../citations/CitedMarkdown.tsx'
 import { useOpenCitationOf } from '../citations/open-citation.ts'
+import { useChosenCollections } from '../knowledge/use-chat-knowledge.ts'
 import type { StreamingReply } from '../reply/streaming-reply.ts'
 import { ReplyEditor } from '../versions/ReplyEditor.tsx'
 import type { VersionActions } from '../versions/version-actions.ts'
@@ -46,6 +47,7 @@ export function ReplyMessage(props: ReplyMessageProps) {
   const { message, index, modelName, live, actions, versions, column } = props
   const [isCorrecting, setIsCorrecting] = useState(false)
   const openCitation = useOpenCitationOf(message.id)
+  const collections = useChosenCollections(versions.chatId)
   const { content, reasoning } = message
   const isWriting = live !== undefined && live.state.type !== 'lost' && live.state.type !== 'ended'
   return (
@@ -75,7 +77,11 @@ export function ReplyMessage(props: ReplyMessageProps) {
         <CitedMarkdown message={message} isWriting={isWriting} onOpen={openCitation} />
       )}
       {isWriting && (
-        <ReplyWaiting state={live.state.type} hasText={content !== '' || reasoning !== undefined} />
+        <ReplyWaiting
+          state={live.state.type}
+          hasText={content !== '' || reasoning !== undefined}
+          collections={message.grounding ? 0 : collections}
+        />
       )}
       <ReplyFailure message={message} live={live} actions={actions} onRetry={column?.onRetry} />
       {!live && message.grounding && (

@@ -8,10 +8,12 @@ const dots = ['0s', '0.2s', '0.4s']
 interface Props {
   readonly state: ReplyState['type']
   readonly hasText: boolean
+  /** What is searched first, and is not found yet. */
+  readonly collections: number
 }
 
 /** Shown until the first token of a reply arrives, and while it is reconnecting. */
-export function ReplyWaiting({ state, hasText }: Props) {
+export function ReplyWaiting({ state, hasText, collections }: Props) {
   if (state !== 'reconnecting' && hasText) return undefined
   return (
     <Stack
@@ -38,9 +40,12 @@ export function ReplyWaiting({ state, hasText }: Props) {
           />
         ))}
       </Stack>
-      <Typography variant="caption">
-        {state === 'reconnecting' ? chatTexts.reconnecting : chatTexts.waiting}
-      </Typography>
+      <Typography variant="caption">{waitingText(state, collections)}</Typography>
     </Stack>
   )
+}
+
+function waitingText(state: ReplyState['type'], collections: number): string {
+  if (state === 'reconnecting') return chatTexts.reconnecting
+  return collections > 0 ? chatTexts.searchingIn(collections) : chatTexts.waiting
 }

@@ -5,7 +5,6 @@ import NextIcon from '@mui/icons-material/NavigateNextRounded'
 import { Box, Dialog, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { callQuery } from '#api/call-query.ts'
 import { CitedSource } from '#features/knowledge/CitedSource.tsx'
 import { ExcerptPosition } from '#features/knowledge/ExcerptPosition.tsx'
 import { ActionButton } from '#ui/data-display/ActionButton.tsx'
@@ -71,11 +70,14 @@ function Beside({ onClose, children }: BesideProps) {
 }
 
 function PaneContent({ chatId, citation: { replyId, n }, total, onShow, onClose }: Props) {
-  const query = useQuery(
-    callQuery('chat', 'readCitation', chatClient.readCitation, {
-      ...{ chatId, messageId: replyId, number: String(n) },
-    }),
-  )
+  const query = useQuery({
+    // With what is known of documents: it is read again when one of them changes.
+    queryKey: ['knowledge', 'citation', chatId, replyId, n],
+    queryFn: ({ signal }) =>
+      chatClient.readCitation({ chatId, messageId: replyId, number: String(n) }, { signal }),
+    // Whether it may still be read is asked each time.
+    gcTime: 0,
+  })
   return (
     <>
       <Box sx={headerStyle}>

@@ -1,0 +1,44 @@
+import {
+  createScriptedEmbedder,
+  embedderModel,
+} from '@atelier/engine/testing/scripted/scripted-embedder'
+import { expect, test } from 'vitest'
+import { createTestApp } from '#testing/create-test-app.ts'
+import { createQuestionMeaning } from './question-meaning.ts'
+
+/** An embedder that serves, and how its questions are compared. */
+async function createMeaningSetup(patienceMs: number) {
+  const embedder = createScriptedEmbedder()
+  const app = await createTestApp({ engines: [embedder] })
+  const { database, models } = app.services
+  await database.queries
+    .insertInto('vector_spaces')
+    .values({
+      ...{ id: 's', model: embedderModel, state: 'serving', dimensions: 128, floor: 0.3 },
+      ...{ floor_count: 0, failures: 0, retry_at: 0, created_at: 0 },
+    })
+    .execute()
+  return {
+    embedder,
+    ask: createQuestionMeaning({ database, models, patienceMs }),
+    [Symbol.asyncDispose]: () => app.close(),
+  }
+}
+
+test('une question a son vecteur, et le seuil de son espace', async () => {
+  await using setup = await createMeaningSetup(60_000)
+  expect(await setup.ask('voiture')).toMatchObject({
+    space: { type: 'embedder', id: 's' },
+    floor: 0.3,
+  })
+})
+
+test('trop de questions devant un embedder qui se tait : les suivantes n’attendent pas', async () => {
+  await using setup = await createMeaningSetup(20)
+  const { ask, embedder } = setup
+  embedder.mood = 'silent'
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ask('voiture')))
+  for (const { space, problem } of answers)
+    expect([space.type, problem?.code]).toEqual(['letters', 'knowledge.embedder-slow'])
+  expect(embedder.requests).toHaveLength(8)
+})
