@@ -1,7 +1,7 @@
 import { createStore } from './create-store.ts'
 
 /** `dropped`: as the browser gave them, while the drop is handled: folders are in it. */
-type TakeFiles = (files: readonly File[], dropped?: DataTransfer) => void
+type TakeFiles = (files: readonly File[], dropped?: DataTransfer | null) => void
 
 /** The page on screen takes files wherever in the window they are dropped or pasted; the last one that came is served. */
 const pages: TakeFiles[] = []
@@ -56,10 +56,9 @@ function onDragLeave({ relatedTarget }: DragEvent) {
 
 function onDrop(event: DragEvent) {
   filesOverWindow.set(false)
-  const { dataTransfer } = event
+  const files = [...(event.dataTransfer?.files ?? [])]
   // Prevented: an area under the pointer has taken them.
-  if (!event.defaultPrevented && dataTransfer?.files.length)
-    taker()?.([...dataTransfer.files], dataTransfer)
+  if (!event.defaultPrevented && files.length > 0) taker()?.(files, event.dataTransfer)
 }
 
 /** Into a field only text is pasted, unless the field itself takes files. */
