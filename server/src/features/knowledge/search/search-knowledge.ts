@@ -28,7 +28,7 @@ export interface SearchDependencies {
   /** The index is being made again from all rows. */
   isRebuilding(): boolean
   /** Resolves when the index has what the rows have now. */
-  follow(): Promise<void>
+  follow(): Promise<unknown>
 }
 
 /** How long a question waits for what was just added. */
