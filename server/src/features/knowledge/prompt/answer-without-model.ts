@@ -1,7 +1,8 @@
 import { positionText } from '@atelier/contract/knowledge/position-text'
 import type { GivenText, Retrieved } from '../retrieval/given-text.ts'
 import { cleanLine } from './excerpt-prompt.ts'
-import { type PromptLanguage, promptTexts } from './prompt-texts.ts'
+import type { PromptLanguage } from './prompt-language.ts'
+import { promptTexts } from './prompt-texts.ts'
 
 interface AnswerRequest {
   readonly language: PromptLanguage

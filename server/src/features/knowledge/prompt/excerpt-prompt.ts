@@ -1,6 +1,7 @@
 import { positionText } from '@atelier/contract/knowledge/position-text'
 import type { GivenText, Retrieved } from '../retrieval/given-text.ts'
-import { type PromptLanguage, promptTexts } from './prompt-texts.ts'
+import type { PromptLanguage } from './prompt-language.ts'
+import { promptTexts } from './prompt-texts.ts'
 
 export interface ExcerptPromptRequest {
   readonly language: PromptLanguage
