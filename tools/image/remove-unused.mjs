@@ -22,7 +22,10 @@ const olderData = ['eng', 'fra', 'spa'].map((name) =>
 /** Other builds of the same module: with the older recognition, for fewer instructions, as one file for browsers. */
 const core = join(recognition, 'tesseract.js-core')
 const olderCores = readdirSync(core)
-  .filter((name) => /^tesseract-core/.test(name) && !/^tesseract-core(-relaxedsimd)?-lstm\.(js|wasm)$/.test(name))
+  .filter(
+    (name) =>
+      /^tesseract-core/.test(name) && !/^tesseract-core(-relaxedsimd)?-lstm\.(js|wasm)$/.test(name),
+  )
   .map((name) => join(core, name))
 
 for (const path of [imported, sources, ...olderData, ...olderCores]) {
