@@ -37,7 +37,7 @@ import { addPasted } from './sources/add-pasted.ts'
 import { type AddTranscriptionDependencies, addTranscription } from './sources/add-transcription.ts'
 import { createSources } from './sources/sources.ts'
 
-export type { PromptLanguage } from './prompt/prompt-texts.ts'
+export type { PromptLanguage } from './prompt/prompt-language.ts'
 export type { GivenText, Retrieved } from './retrieval/given-text.ts'
 export type { ReplyKnowledge } from './retrieval/reply-knowledge.ts'
 
