@@ -47,7 +47,7 @@ import {
 } from './sources/transcriptions/add-transcription.ts'
 import { createTranscriptionFollower } from './sources/transcriptions/follow-transcriptions.ts'
 
-export type { PromptLanguage } from './prompt/prompt-texts.ts'
+export type { PromptLanguage } from './prompt/prompt-language.ts'
 export type { GivenText, Retrieved } from './retrieval/given-text.ts'
 export type { ReplyKnowledge } from './retrieval/reply-knowledge.ts'
 
