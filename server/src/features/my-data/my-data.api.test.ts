@@ -16,7 +16,11 @@ import {
   rowsPerTable,
 } from '#testing/access/one-of-everything.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
-import { createUnexportedRows, installationTables } from '#testing/my-data/unexported-rows.ts'
+import {
+  addVectorSpace,
+  createUnexportedRows,
+  installationTables,
+} from '#testing/my-data/unexported-rows.ts'
 import { readZip } from '#testing/read-zip.ts'
 import { emptyTrash } from '#testing/works/empty-trash.ts'
 
@@ -202,6 +206,7 @@ test('supprimer son compte demande mot de passe et mot tapé, puis n’en laisse
     token: admin.token,
     body: { message: 'Bonjour', level: 'info' },
   })
+  await addVectorSpace(app)
   const before = { rows: await rowsPerTable(app), files: await countFilesOnDisk(app) }
   const leaver = await owner(app, 'Partante')
   const { token, user } = leaver

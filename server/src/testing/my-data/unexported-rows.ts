@@ -82,6 +82,7 @@ export async function createUnexportedRows(
   await addReplySound(app, user.id)
   await addMail(app, { state: 'waiting', userId: user.id })
   await addSecondFactors(app, user.id)
+  await addVectors(app, user.id)
   await app.services.database.queries
     .insertInto('finished_jobs')
     .values({ job_id: 'j', user_id: user.id, kind: 'images.generate', ended_at: 0 })
@@ -105,6 +106,37 @@ async function addReplySound({ services }: TestApp, userId: string) {
   await services.database.queries
     .insertInto('reply_sounds')
     .values({ id: 'lue', ...of, text: 'Lue', ...voice, ...sound, created_at: 0, expires_at: 0 })
+    .execute()
+}
+
+const vectorSpace = 'embedder'
+/** Of the installation, for the vectors of documents. */
+export async function addVectorSpace({ services }: TestApp) {
+  await services.database.queries
+    .insertInto('vector_spaces')
+    .values({
+      ...{ id: vectorSpace, model: 'm', state: 'building', floor_count: 0, failures: 0 },
+      // Nothing fills it while a test runs.
+      ...{ created_at: 0, retry_at: Number.MAX_SAFE_INTEGER },
+    })
+    .execute()
+}
+
+/** Made again from the document whenever they are missing. */
+async function addVectors({ services }: TestApp, userId: string) {
+  const { queries } = services.database
+  const source = await queries
+    .selectFrom('sources')
+    .select(['id', 'reading'])
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await queries
+    .insertInto('passage_vectors')
+    .values({
+      ...{ space_id: vectorSpace, source_id: source.id, reading: source.reading },
+      ...{ first_ordinal: 0, count: 1, vectors: '' },
+    })
     .execute()
 }
 
