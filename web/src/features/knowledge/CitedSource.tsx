@@ -1,5 +1,5 @@
 import type { CitationInContext } from '@atelier/contract/knowledge/citations'
-import type { Source } from '@atelier/contract/knowledge/sources'
+import type { Source, SourcePosition } from '@atelier/contract/knowledge/sources'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { lazy, Suspense } from 'react'
@@ -12,6 +12,7 @@ import { sourcePath } from './api/knowledge-paths.ts'
 import { useDownloadOriginal, useSource } from './api/use-sources.ts'
 import { QuoteInContext } from './cited/QuoteInContext.tsx'
 import { knowledgeTexts } from './knowledge.texts.ts'
+import { OriginLink } from './reader/OriginLink.tsx'
 
 const texts = knowledgeTexts.cited
 /** A larger PDF is not fetched to show one of its pages. */
@@ -60,7 +61,11 @@ function ReadableSource({ found, sourceId }: ReadableProps) {
   const page = source && drawnPage(source, found)
   return (
     <>
-      <SourceButtons source={source} path={sourcePath(sourceId, citation.ordinal ?? undefined)} />
+      <SourceButtons
+        source={source}
+        path={sourcePath(sourceId, citation.ordinal ?? undefined)}
+        position={citation.position ?? undefined}
+      />
       {page !== undefined && (
         <Suspense fallback={<BlockSkeleton label={texts.drawing} height={480} />}>
           <PdfPage sourceId={sourceId} page={page} quote={citation.quote} />
@@ -90,8 +95,9 @@ function drawnPage(
 interface ButtonsProps {
   readonly source: Source | undefined
   readonly path: string
+  readonly position: SourcePosition | undefined
 }
-function SourceButtons({ source, path }: ButtonsProps) {
+function SourceButtons({ source, path, position }: ButtonsProps) {
   const { mutate, isPending, error } = useDownloadOriginal()
   return (
     <>
@@ -99,6 +105,7 @@ function SourceButtons({ source, path }: ButtonsProps) {
         <Button component={Link} to={path} size="small" variant="outlined" color="inherit">
           {texts.open}
         </Button>
+        {source && <OriginLink origin={source.origin} position={position} size="small" />}
         {source?.kind === 'file' && (
           <Button
             size="small"

@@ -1,5 +1,5 @@
 import type { Source, SourcePosition } from '@atelier/contract/knowledge/sources'
-import { Button, Link as TextLink } from '@mui/material'
+import { Button, type ButtonProps, Link as TextLink } from '@mui/material'
 import { Link } from 'react-router'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { originPath } from '../api/knowledge-paths.ts'
@@ -9,14 +9,19 @@ const texts = knowledgeTexts.reader
 const ChatIcon = toolIcons.chat
 const TranscriptionIcon = toolIcons.transcription
 
+interface OriginLinkProps extends Pick<Source, 'origin'>, Pick<ButtonProps, 'size'> {
+  /** Opens it there. */
+  readonly position?: SourcePosition | undefined
+}
 /** Opens the chat or the transcription that a document is a copy of: for whoever added it. */
-export function OriginLink({ origin }: Pick<Source, 'origin'>) {
+export function OriginLink({ origin, position, size }: OriginLinkProps) {
   if (!origin) return undefined
   const isChat = 'chatId' in origin
   return (
     <Button
       component={Link}
-      to={originPath(origin)}
+      to={originPath(origin, position)}
+      size={size ?? 'medium'}
       variant="outlined"
       color="inherit"
       startIcon={isChat ? <ChatIcon /> : <TranscriptionIcon />}
