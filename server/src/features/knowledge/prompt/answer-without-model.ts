@@ -28,7 +28,9 @@ const quotesOf = ({ excerpts }: Retrieved, language: PromptLanguage): string[] =
   excerpts.slice(0, quotedMax).map((excerpt) => quoteOf(excerpt, language))
 
 function quoteOf(excerpt: GivenText, language: PromptLanguage): string {
-  const lines = beginningOf(excerpt.text).split(/\s*\n\s*/)
+  const lines = beginningOf(excerpt.text)
+    .split(/\n+/)
+    .map((line) => line.trim())
   const source = cleanLine(`${excerpt.title}, ${positionText(excerpt.position, language)}`)
   return [...lines.slice(0, -1), `${lines.at(-1) ?? ''} [${excerpt.excerpt}]`, '', `— ${source}`]
     .map((line) => `> ${line}`.trimEnd())
