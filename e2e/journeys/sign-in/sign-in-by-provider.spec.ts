@@ -111,6 +111,8 @@ test('qui quitte la mairie quitte aussi l’atelier', async ({
   await tab.goto(`${provider.issuer}/session/end`)
   await tab.getByRole('button', { name: 'Quitter' }).click()
   await expect(tab.getByRole('button', { name: 'Quitter' })).toBeHidden()
+  // The open page is told, and leaves by itself.
+  await expect(continueWithProvider(page)).toBeVisible()
   await page.goto('/profile')
   await expect(continueWithProvider(page)).toBeVisible()
 })
