@@ -16,7 +16,7 @@ import {
   type TestEnvironment,
 } from '#setup/product.ts'
 import { startProvider, type TestProvider } from '#setup/provider.ts'
-import { giveSession, registerAdmin, registerUser, type TestUser } from '#setup/users.ts'
+import { callApi, giveSession, registerAdmin, registerUser, type TestUser } from '#setup/users.ts'
 
 /** Started once per worker: journeys share it and stay separate by using different users. */
 interface WorkerFixtures {
@@ -199,5 +199,10 @@ export const test = visitorTest.extend({
 
 /** Journeys of the administrator. */
 export const adminTest = visitorTest.extend({
-  signedIn: async ({ admin }, use) => use(admin),
+  signedIn: async ({ admin, product }, use) => {
+    // However long this worker has run: what is sensitive is asked of someone who proved who they are.
+    const body = { proof: { password: admin.password } }
+    await callApi(product.url, 'POST /auth/proof', { by: admin, body })
+    await use(admin)
+  },
 })

@@ -10,6 +10,7 @@ import {
   send,
   stopButton,
 } from '#pages/chat.ts'
+import { callApi } from '#setup/users.ts'
 
 const endless = 'Parlez longtemps [[lent:900]]'
 const begun = 'Le modèle d’essai écrit des mots'
@@ -30,6 +31,7 @@ test('trois messages en file : ordre changé, arrêt, autre appareil, reprise', 
   page,
   openChat,
   openBrowser,
+  product,
   user,
 }) => {
   const chat = await openChat()
@@ -48,9 +50,17 @@ test('trois messages en file : ordre changé, arrêt, autre appareil, reprise', 
   await expect(announced(page, 'Message déplacé, 1er de la file')).toBeAttached()
 
   await waiting(page).nth(2).getByRole('button', { name: 'Modifier' }).click()
-  await queue(page).getByRole('textbox', { name: 'Message en file' }).fill('Et en anglais ?')
+  const edited = queue(page).getByRole('textbox', { name: 'Message en file' })
+  await edited.fill('Et en anglais ?')
+  const body = { content: 'Quatre' }
+  await callApi(product.url, `POST /chat/${chat.id}/queue`, { by: user, body })
+  await expect(waiting(page)).toHaveCount(4)
+  await expect(edited).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(waiting(page)).toHaveText([/Deux/, /Un/, /Et en anglais \?/])
+  await expect(edited).toHaveCount(0)
+  await expect(waiting(page)).toHaveText([/Deux/, /Un/, /Et en anglais \?/, /Quatre/])
+  await waiting(page).nth(3).getByRole('button', { name: 'Retirer' }).click()
+  await expect(waiting(page)).toHaveCount(3)
   await waiting(page).nth(1).getByRole('button', { name: 'Retirer' }).click()
   await expect(waiting(page)).toHaveCount(2)
 

@@ -52,7 +52,13 @@ function useFocusAfterMove() {
   const last = useRef<{ readonly id: string; readonly direction: string }>(undefined)
   useLayoutEffect(() => {
     const { id, direction } = last.current ?? {}
-    if (id === undefined || list.current?.contains(document.activeElement) === false) return
+    const active = document.activeElement
+    if (id === undefined || list.current?.contains(active) === false) return
+    if (!(active instanceof HTMLElement) || active.dataset.direction === undefined) {
+      // The reader does something else by now, such as editing a message.
+      last.current = undefined
+      return
+    }
     const row = list.current?.querySelector(`[data-queued="${CSS.escape(id)}"]`)
     const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('[data-direction]') ?? [])]
     const same = buttons.find(({ dataset }) => dataset.direction === direction)
