@@ -35,9 +35,7 @@ export function useRemoveMessage(
         ...(parentId !== undefined && { query: { around: parentId } }),
       })
       updateCachedChat(queries, chatId, (loaded) => withNewest(loaded, page))
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body && hasFinePointer()) field.current?.focus()
-      })
+      if (hasFinePointer()) focusOnceLost(field)
     } catch (error) {
       notify(chatTexts.failed.removeVersion(errorMessage(error)))
     } finally {
@@ -45,4 +43,13 @@ export function useRemoveMessage(
     }
   }
   return (message) => void remove(message)
+}
+
+/** The page and its menu may take some frames until what had the focus is gone. */
+const framesUntilLost = 60
+function focusOnceLost(field: RemovalOptions['field'], frames = framesUntilLost): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) field.current?.focus()
+    else if (frames > 0) focusOnceLost(field, frames - 1)
+  })
 }
