@@ -31,7 +31,9 @@ export function createGroundedOutput(
       live.append({ kind: 'event', chunk: { grounding: report, choices: [] } })
       if (continues) announce(reply.content)
     },
-    () => 'the reply ends with it',
+    () => {
+      // The reply ends with this error, and says so.
+    },
   )
   return {
     live: grounding
