@@ -66,8 +66,8 @@ export default defineConfig({
   // One more than processors: a journey often waits for the page, or for sound and time to pass.
   workers: 3,
   // Generous: a busy machine is slow, and nothing waits longer than it has to.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     locale: 'fr-FR',

@@ -28,10 +28,12 @@ export async function compareSideBySide(setup: RelaySetup): Promise<boolean> {
     beside.push(await measureComparisons(setup))
   }
   const cpu = (all: readonly Measured[]) => median(all.map((one) => one.cpuMicrosPerToken))
-  const failed = [...single, ...beside].reduce((sum, one) => sum + one.failed, 0)
+  const all = [...single, ...beside]
+  const failed = all.reduce((sum, one) => sum + one.failed, 0)
+  const failure = all.map(({ firstFailure }) => firstFailure).find((one) => one !== undefined)
   const ratio = cpu(beside) / cpu(single)
   console.log(
-    `${comparisons.streams} questions à ${columns} modèles contre ${chats.streams} chats : ${cpu(single).toFixed(1)} → ${cpu(beside).toFixed(1)} µs de processeur par jeton, ${ratio.toFixed(2)} × (au plus ${maxRatio.toFixed(1)}) ; flux inachevés : ${failed}`,
+    `${comparisons.streams} questions à ${columns} modèles contre ${chats.streams} chats : ${cpu(single).toFixed(1)} → ${cpu(beside).toFixed(1)} µs de processeur par jeton, ${ratio.toFixed(2)} × (au plus ${maxRatio.toFixed(1)}) ; flux inachevés : ${failed}${failure === undefined ? '' : ` (${failure})`}`,
   )
   return ratio <= maxRatio && failed === 0
 }

@@ -1,6 +1,6 @@
 import { runSignOutHooks } from './sign-out-hooks.ts'
 import { cachedSettings } from './storage/cached-settings.ts'
-import { clearRecordings } from './storage/recording-store.ts'
+import { clearRecordings } from './storage/recording-database.ts'
 import { persistentStorage } from './storage/safe-storage.ts'
 import { clearStoredFiles } from './storage/stored-file.ts'
 

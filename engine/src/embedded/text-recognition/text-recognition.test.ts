@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { failureOf, neverAborted } from '#engine.suite.ts'
+import { paperWith } from '#testing/paper-with.ts'
 import { createNativePackages } from '../native-packages/native-packages.ts'
 import type { PageImage } from './recognition-protocol.ts'
 import { type ClosableTextRecognition, createTextRecognition } from './text-recognition.ts'
@@ -20,16 +20,7 @@ afterEach(async () => {
 })
 
 const scan = (lines: readonly string[]) =>
-  sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="1700" height="600"><rect width="100%" height="100%" fill="white"/>${lines
-        .map(
-          (line, index) =>
-            `<text x="80" y="${120 + index * 70}" font-size="40" font-family="sans-serif">${line}</text>`,
-        )
-        .join('')}</svg>`,
-    ),
-  )
+  paperWith(lines, { width: 1700, height: 600, fontSize: 40 })
 const file = async (picture: ReturnType<typeof scan>): Promise<PageImage> => ({
   type: 'file',
   bytes: await picture.toBuffer(),

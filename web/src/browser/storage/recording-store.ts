@@ -1,4 +1,5 @@
 import { requestResult } from './indexed-db.ts'
+import { recordingDatabase as database } from './recording-database.ts'
 
 /** A recording that is saved while it runs: a page that crashes loses at most the last second. */
 export interface StoredRecording {
@@ -16,14 +17,19 @@ export interface RecordingStore {
   markActive(id: string): () => void
   /** Recordings of pages that are gone, newest first. */
   list(): Promise<readonly StoredRecording[]>
+  /**
+   * Calls back when a page that was recording is gone: a reloaded one may let go a moment after the new one began to look.
+   * Returns what ends the watch; it ends by itself after half a minute, because what another page has just stopped is that page's.
+   */
+  watchLeaving(onLeft: () => void): () => void
   /** Its samples, in order. */
   read(id: string): Promise<readonly Blob[]>
   remove(id: string): Promise<void>
 }
 
-const database = 'atelier-recordings'
 const lockOf = (id: string) => `${database} ${id}`
 const [recordings, parts] = ['recordings', 'parts'] as const
+const watchMs = 30_000
 /** How many parts are in memory at once while a recording is read. */
 const batchSize = 120
 
@@ -49,6 +55,11 @@ export const recordingStore: RecordingStore = {
       .filter(({ id }) => !running.has(lockOf(id)))
       .sort((one, other) => other.startedAt - one.startedAt)
   },
+  watchLeaving(onLeft) {
+    const ending = new AbortController()
+    if ('locks' in navigator) void waitForLocks(ending.signal, onLeft)
+    return () => ending.abort()
+  },
   async read(id) {
     const blobs: Blob[] = []
     for (let number = 0; ; number += batchSize) {
@@ -69,12 +80,16 @@ export const recordingStore: RecordingStore = {
     }),
 }
 
-export function clearRecordings(): void {
-  try {
-    indexedDB.deleteDatabase(database)
-  } catch {
-    // No access, so nothing was stored.
-  }
+async function waitForLocks(ended: AbortSignal, onLeft: () => void): Promise<void> {
+  const signal = AbortSignal.any([ended, AbortSignal.timeout(watchMs)])
+  const { held: locks = [] } = await navigator.locks.query()
+  for (const { name } of locks)
+    if (name?.startsWith(lockOf('')))
+      navigator.locks
+        .request(name, { mode: 'shared', signal }, () => onLeft())
+        .catch(() => {
+          // Not gone in that time.
+        })
 }
 
 async function withTransaction<T>(

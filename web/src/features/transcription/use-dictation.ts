@@ -80,20 +80,24 @@ interface OpenedDictation {
   readonly first: 'start' | 'look'
 }
 
-/** Looks once, when the page has nothing else to do, for a dictation that never became a text. */
+/** Looks, when the page has nothing else to do, for a dictation that never became a text. */
 function useUnfinished(isWanted: boolean, onFound: () => void): void {
   const found = useEffectEvent(onFound)
   useEffect(() => {
     if (!isWanted) return
-    let isLeft = false
+    let isOver = false
     const look = async () => {
       const all = await recordingStore.list().catch(() => [])
-      if (!isLeft && all.some(({ purpose }) => purpose === 'dictation')) found()
+      if (isOver || !all.some(({ purpose }) => purpose === 'dictation')) return
+      isOver = true
+      found()
     }
     const cancel = whenIdle(() => void look())
+    const endWatch = recordingStore.watchLeaving(() => void look())
     return () => {
-      isLeft = true
+      isOver = true
       cancel()
+      endWatch()
     }
   }, [isWanted])
 }

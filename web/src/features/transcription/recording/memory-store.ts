@@ -17,6 +17,7 @@ export function createMemoryStore() {
       those[number] = bytes
       parts.set(recording.id, those)
     },
+    watchLeaving: () => () => undefined,
     list: async () => [...stored.values()],
     read: async (id) => [new Blob(parts.get(id) ?? [])],
     async remove(id) {

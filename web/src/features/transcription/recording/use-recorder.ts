@@ -35,7 +35,10 @@ export function useUnfinishedRecordings(onTake: (file: File, recordingId: string
     const all = await recordingStore.list().catch(() => [])
     setLeft(all.filter(({ purpose }) => purpose === undefined))
   }, [])
-  useEffect(() => void look(), [look])
+  useEffect(() => {
+    void look()
+    return recordingStore.watchLeaving(() => void look())
+  }, [look])
   return {
     recordings: left.map((recording) => ({
       ...recording,
