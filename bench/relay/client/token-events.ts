@@ -15,8 +15,9 @@ export function createTokenReader(events: TokenEvents) {
   function onFrame(frame: string) {
     if (frame.startsWith('data: [DONE]')) return events.done()
     if (frame.startsWith('data: {"error"')) return events.failed(frame)
-    // The stored message repeats the whole text.
-    if (frame.startsWith('data: {"message"')) return
+    // The stored message repeats the whole text; of several replies, each frame names its own first.
+    const fields = frame.startsWith('data: {"reply"') ? frame.indexOf(',') + 1 : 'data: {'.length
+    if (frame.startsWith('"message"', fields)) return
     const from = frame.indexOf(textField)
     if (from < 0) return
     const text = frame.slice(from + textField.length, frame.indexOf('"', from + textField.length))
