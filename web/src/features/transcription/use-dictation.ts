@@ -6,7 +6,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { recordingStore } from '#browser/storage/recording-store.ts'
 import { whenIdle } from '#browser/when-idle.ts'
 import type { DictationPanel } from './dictation/DictationPanel.tsx'
 import type { Dictation } from './dictation/dictation.ts'
@@ -85,19 +84,27 @@ function useUnfinished(isWanted: boolean, onFound: () => void): void {
   const found = useEffectEvent(onFound)
   useEffect(() => {
     if (!isWanted) return
+    let endWatch: (() => void) | undefined
     let isOver = false
-    const look = async () => {
-      const all = await recordingStore.list().catch(() => [])
-      if (isOver || !all.some(({ purpose }) => purpose === 'dictation')) return
-      isOver = true
-      found()
+    const begin = async () => {
+      const { recordingStore } = await import('#browser/storage/recording-store.ts')
+      const look = async () => {
+        const all = await recordingStore.list()
+        if (isOver || !all.some(({ purpose }) => purpose === 'dictation')) return
+        isOver = true
+        found()
+      }
+      if (isOver) return
+      endWatch = recordingStore.watchLeaving(() => void look().catch(ignore))
+      await look()
     }
-    const cancel = whenIdle(() => void look())
-    const endWatch = recordingStore.watchLeaving(() => void look())
+    // Without a database nothing was stored, and without the program nothing could be offered.
+    const ignore = () => undefined
+    const cancel = whenIdle(() => void begin().catch(ignore))
     return () => {
       isOver = true
       cancel()
-      endWatch()
+      endWatch?.()
     }
   }, [isWanted])
 }

@@ -9,7 +9,6 @@ import { CitedMarkdown } from '../citations/CitedMarkdown.tsx'
 import { useOpenCitationOf } from '../citations/open-citation.ts'
 import { useChosenCollections } from '../knowledge/use-chat-knowledge.ts'
 import type { StreamingReply } from '../reply/streaming-reply.ts'
-import { ReplyEditor } from '../versions/ReplyEditor.tsx'
 import type { VersionActions } from '../versions/version-actions.ts'
 import type { LastReplyActions } from './last-reply.ts'
 import { Reasoning } from './Reasoning.tsx'
@@ -20,6 +19,9 @@ import { ReplyWaiting } from './ReplyWaiting.tsx'
 
 const GroundingNote = lazy(async () => ({
   default: (await import('../citations/shown/GroundingNote.tsx')).GroundingNote,
+}))
+const ReplyEditor = lazy(async () => ({
+  default: (await import('../versions/ReplyEditor.tsx')).ReplyEditor,
 }))
 const ReplySources = lazy(async () => ({
   default: (await import('../citations/shown/ReplySources.tsx')).ReplySources,
@@ -67,11 +69,13 @@ export function ReplyMessage(props: ReplyMessageProps) {
         <Reasoning text={reasoning} isThinking={isWriting && content === ''} />
       )}
       {isCorrecting && (
-        <ReplyEditor
-          message={message}
-          onCorrect={versions.onCorrect}
-          onClose={() => setIsCorrecting(false)}
-        />
+        <Suspense>
+          <ReplyEditor
+            message={message}
+            onCorrect={versions.onCorrect}
+            onClose={() => setIsCorrecting(false)}
+          />
+        </Suspense>
       )}
       {content !== '' && !isCorrecting && (
         <CitedMarkdown message={message} isWriting={isWriting} onOpen={openCitation} />

@@ -1,13 +1,27 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { OpenChat } from '../cache/open-chat.ts'
-import { ChatSettingsDialog, type SettingsPart } from './ChatSettingsDialog.tsx'
+import type { SettingsPart } from './ChatSettingsDialog.tsx'
+
+const ChatSettingsDialog = lazy(async () => ({
+  default: (await import('./ChatSettingsDialog.tsx')).ChatSettingsDialog,
+}))
 
 /** The settings of the open chat: its header opens all of them, a truncated reply its length. */
 export function useSettingsDialog(chat: OpenChat) {
   const [part, setPart] = useState<SettingsPart>()
+  const [wasOpened, setWasOpened] = useState(false)
+  const open = (wanted: SettingsPart) => {
+    setPart(wanted)
+    setWasOpened(true)
+  }
   return {
-    open: () => setPart('all'),
-    openAtLength: () => setPart('length'),
-    dialog: <ChatSettingsDialog open={chat} part={part} onClose={() => setPart(undefined)} />,
+    open: () => open('all'),
+    openAtLength: () => open('length'),
+    // Once loaded it stays, so that it closes as softly as it opened.
+    dialog: wasOpened && (
+      <Suspense>
+        <ChatSettingsDialog open={chat} part={part} onClose={() => setPart(undefined)} />
+      </Suspense>
+    ),
   }
 }
