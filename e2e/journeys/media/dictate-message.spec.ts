@@ -109,7 +109,7 @@ test('sur un téléphone, une panne et une page rechargée laissent l’enregist
   const recording = await page.context().newPage()
   await recording.goto(page.url())
   await button(recording, 'Dicter').click()
-  await waitForRecordedSeconds(recording, 2)
+  await waitForRecordedSeconds(recording, 4)
   await page.reload()
   await expect(button(page, 'Dicter')).toBeVisible()
   await expect(panel(page)).toHaveCount(0)
@@ -125,9 +125,9 @@ test('sur un téléphone, une panne et une page rechargée laissent l’enregist
   await other.close()
   await button(page, 'Transcrire').click()
   await expect(messageField(page)).not.toHaveValue(before)
-  expect((await messageField(page).inputValue()).replace(before, '')).toMatch(
-    /^ Voici la phrase 1\./,
-  )
+  const after = await messageField(page).inputValue()
+  expect(after.slice(0, before.length)).toBe(before)
+  expect(after.slice(before.length)).toMatch(/^ Voici la phrase 1\./)
   await expect(panel(page)).toHaveCount(0)
 
   await button(page, 'Dicter').click()

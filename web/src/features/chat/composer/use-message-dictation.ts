@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useOpenFeatures } from '#features/account/use-open-features.ts'
 import { isToolEnabled, tools } from '#features/configuration/tools.ts'
@@ -11,16 +11,32 @@ export function useMessageDictation(
   field: RefObject<HTMLTextAreaElement | null>,
   setDraft: (text: string) => void,
 ) {
+  const wasFocused = useWasFocused(field)
   const canDictate = isToolEnabled(tools.transcription, useOpenFeatures())
   const dictation = useDictation(canDictate, (words) => {
     const element = field.current
     if (!element) return
     const { value, selectionEnd } = element
-    const { text, caret } = insertWords({ text: value, caret: selectionEnd }, words)
+    // In a field that nobody has been in, as on a phone after a reload, the browser's caret is before the draft.
+    const from = wasFocused.current ? selectionEnd : value.length
+    const { text, caret } = insertWords({ text: value, caret: from }, words)
     // The caret can only be placed once the field has the text.
     flushSync(() => setDraft(text))
     if (hasFinePointer()) element.focus()
     element.setSelectionRange(caret, caret)
   })
   return { dictation, canDictate }
+}
+
+function useWasFocused(field: RefObject<HTMLTextAreaElement | null>): RefObject<boolean> {
+  const wasFocused = useRef(false)
+  useEffect(() => {
+    const element = field.current
+    const note = () => {
+      wasFocused.current = true
+    }
+    element?.addEventListener('focus', note, { once: true })
+    return () => element?.removeEventListener('focus', note)
+  }, [field])
+  return wasFocused
 }
