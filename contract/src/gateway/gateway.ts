@@ -98,6 +98,8 @@ export const gateway = {
       'gateway.no-sight',
       'gateway.option-unsupported',
       'engine.too-large',
+      'knowledge.not-found',
+      'knowledge.index-restarting',
     ],
   }),
   embeddings: post('/v1/embeddings', {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { failureOf, neverAborted } from '#engine.suite.ts'
 import { paperWith } from '#testing/paper-with.ts'

@@ -1,3 +1,4 @@
+import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database } from '#database/database.ts'
 import type { ModelsService } from '#features/models/models.service.ts'
@@ -38,7 +39,7 @@ export function createQuestionMeaning(dependencies: QuestionMeaningDependencies)
     const { engine, engineName } = models.call(offered)
     const signal = AbortSignal.timeout(maxMs)
     try {
-      const request = { model: offered.model.id, texts: [question], as: 'question' } as const
+      const request = { model: offered.model.id, texts: [question.slice(0, knowledgeLimits.questionMax)], as: 'question' } as const
       const [vector] = (await engine.embed?.(request, signal)) ?? []
       if (!vector) throw new Problem('engine.unsupported')
       return vector
