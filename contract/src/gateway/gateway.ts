@@ -104,7 +104,7 @@ export const gateway = {
   }),
   embeddings: post('/v1/embeddings', {
     access: 'key',
-    scope: 'chat',
+    scope: 'embeddings',
     summary: 'Donner les vecteurs de textes\u00a0; rien n’est enregistré',
     generates: true,
     maxBodyBytes: 2 * 1024 * 1024,

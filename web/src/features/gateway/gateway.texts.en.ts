@@ -4,6 +4,7 @@ import type { gatewayTexts, scopeNames } from './gateway.texts.ts'
 export const scopeNamesEnglish: typeof scopeNames = {
   chat: 'Chat',
   knowledge: 'Documents',
+  embeddings: 'Text vectors',
   images: 'Images',
   speech: 'Text to speech',
   transcription: 'Transcription',

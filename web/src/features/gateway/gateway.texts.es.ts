@@ -4,6 +4,7 @@ import type { gatewayTexts, scopeNames } from './gateway.texts.ts'
 export const scopeNamesSpanish: typeof scopeNames = {
   chat: 'Chat',
   knowledge: 'Documentos',
+  embeddings: 'Vectores de textos',
   images: 'Imágenes',
   speech: 'Síntesis de voz',
   transcription: 'Transcripción',

@@ -5,6 +5,7 @@ import { defineTexts } from '#language/texts.ts'
 export const scopeNames = defineTexts('scopeNames', {
   chat: 'Chat',
   knowledge: 'Documents',
+  embeddings: 'Vecteurs de textes',
   images: 'Images',
   speech: 'Synthèse vocale',
   transcription: 'Transcription',
