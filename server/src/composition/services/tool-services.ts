@@ -143,6 +143,7 @@ const createKnowledge = (
     describeUsers: system.account.describeUsers,
     files: base.files,
     jobs: engines.jobs,
+    usage: system.usage,
     uploads: transcription.uploads,
     servers: base.servers,
     bus: base.bus,

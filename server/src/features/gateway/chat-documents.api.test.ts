@@ -4,7 +4,6 @@ import {
   wordSteps,
 } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rules } from '#testing/knowledge/grounded-chat.ts'
 import {
   createDocumentsSetup,
   type DocumentsReply,
@@ -12,7 +11,8 @@ import {
   documentsRequest,
   holidayAnswer,
   holidayQuestion,
-} from '#testing/setups/documents-setup.ts'
+} from '#testing/knowledge/documents-setup.ts'
+import { rules } from '#testing/knowledge/grounded-chat.ts'
 
 /** Too long to be given whole: what is asked elsewhere is not found in it. */
 const many = {

@@ -2,14 +2,14 @@ import { scriptedModel, wordSteps } from '@atelier/engine/testing/scripted/scrip
 import OpenAI from 'openai'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { atOnce } from '#testing/database/at-once.ts'
-import { rules } from '#testing/knowledge/grounded-chat.ts'
 import {
   createDocumentsSetup,
   type DocumentsSetup,
   documentsRequest,
   holidayAnswer,
   holidayQuestion,
-} from '#testing/setups/documents-setup.ts'
+} from '#testing/knowledge/documents-setup.ts'
+import { rules } from '#testing/knowledge/grounded-chat.ts'
 import { failureOf } from '#testing/setups/gateway-setup.ts'
 
 let setup: DocumentsSetup

@@ -53,6 +53,7 @@ export type { ReplyKnowledge } from './retrieval/reply-knowledge.ts'
 
 export interface KnowledgeServiceDependencies
   extends CollectionsDependencies,
+    Pick<EmbeddingDependencies, 'usage'>,
     Pick<ReadingJobDependencies, 'userStorage' | 'isAdmin'>,
     Pick<RecognizePagesDependencies, 'recognition' | 'diskSpace'>,
     Pick<AddTranscriptionDependencies, 'transcription'> {
