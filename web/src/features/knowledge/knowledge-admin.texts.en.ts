@@ -18,7 +18,7 @@ export const knowledgeAdminEnglish: typeof knowledgeAdminTexts = {
   without:
     'Documents are searched by words and letters. An embedding model would find synonyms too.',
   noModel:
-    'No engine offers an embedding model. Add one to an engine: bge-m3 or nomic-embed-text, for example.',
+    'No engine offers an embedding model. Install one from the catalogue of local models, or add one to an engine: bge-m3, for instance.',
   embedder: 'Embedding model',
   noEmbedder: 'None: by words and letters',
   embedderHelp:

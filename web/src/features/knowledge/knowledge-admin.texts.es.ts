@@ -18,7 +18,7 @@ export const knowledgeAdminSpanish: typeof knowledgeAdminTexts = {
   without:
     'La búsqueda se hace por palabras y letras. Un modelo de embedding encontraría también los sinónimos.',
   noModel:
-    'Ningún motor ofrece un modelo de embedding. Añada uno a un motor: bge-m3 o nomic-embed-text, por ejemplo.',
+    'Ningún motor ofrece un modelo de embedding. Instale uno desde el catálogo de modelos locales, o añada uno a un motor: bge-m3, por ejemplo.',
   embedder: 'Modelo de embedding',
   noEmbedder: 'Ninguno: por palabras y letras',
   embedderHelp:

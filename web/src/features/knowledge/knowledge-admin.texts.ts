@@ -19,7 +19,7 @@ export const knowledgeAdminTexts = defineTexts('knowledgeAdmin', {
   without:
     'La recherche se fait par mots et par lettres. Un modèle d’embedding trouverait aussi les synonymes.',
   noModel:
-    'Aucun moteur ne propose de modèle d’embedding. Ajoutez-en un à un moteur\u00a0: bge-m3 ou nomic-embed-text, par exemple.',
+    'Aucun moteur ne propose de modèle d’embedding. Installez-en un depuis le catalogue des modèles locaux, ou ajoutez-en un à un moteur\u00a0: bge-m3, par exemple.',
   embedder: 'Modèle d’embedding',
   noEmbedder: 'Aucun\u00a0: par mots et par lettres',
   embedderHelp:
