@@ -140,6 +140,7 @@ const createKnowledge = (
     diskSpace: base.diskSpace,
     models: engines.models,
     administrator: system.account.findAdminId,
+    configuration: system.configuration,
     describeUsers: system.account.describeUsers,
     files: base.files,
     jobs: engines.jobs,

@@ -138,7 +138,7 @@ describe('une réponse de programme à partir de documents', () => {
       model: 'guide',
     })
     expect(choices[0]?.message.content).toMatch(/^D’après vos documents/)
-    const reply = choices[0]?.message as DocumentsReply | undefined
+    const reply = choices[0]?.message as unknown as DocumentsReply | undefined
     expect(new Set(reply?.annotations?.map(({ support }) => support))).toEqual(new Set(['stated']))
     setup.offer([scriptedModel])
     expect(setup.engine.calls).toHaveLength(before)

@@ -8,7 +8,10 @@ import type { Reader } from './knowledge-setup.ts'
 export const holidayQuestion = 'Avant quelle date les congés se posent-ils ?'
 export const holidayAnswer = 'Les congés annuels se posent avant le 31 mars [1].'
 
-export type DocumentsReply = OpenAI.ChatCompletionMessage & { annotations?: FileCitation[] }
+/** As OpenAI's client types it, but for what it cites. */
+export interface DocumentsReply extends Omit<OpenAI.ChatCompletionMessage, 'annotations'> {
+  annotations?: FileCitation[]
+}
 
 /** A question of a program to the scripted model, from documents or not. */
 export const documentsRequest = (atelier: object | undefined, content = holidayQuestion) => ({
@@ -38,7 +41,7 @@ export async function createDocumentsSetup() {
     },
     ask: async (client: OpenAI, atelier: object | undefined, content?: string) =>
       (await client.chat.completions.create(documentsRequest(atelier, content))).choices[0]
-        ?.message as DocumentsReply,
+        ?.message as unknown as DocumentsReply,
   }
 }
 export type DocumentsSetup = Awaited<ReturnType<typeof createDocumentsSetup>>

@@ -58,6 +58,13 @@ export const knowledgeAdminEnglish: typeof knowledgeAdminTexts = {
   nobody: 'Nobody has any documents yet.',
   ofUser: (documents, passages, size) =>
     `${formatCount(documents, 'document')}, ${formatCount(passages, 'passage')}, ${size}`,
+  reading: 'Reading of documents',
+  readsAtOnce: 'Documents read at once',
+  readsAtOnceHelp:
+    'By the whole installation, and one for each person. Each reading takes a processor; the documents of others wait for their turn.',
+  documentsAtOnce: (count) => formatCount(count, 'document'),
+  readsAtOnceSaved: 'Number of readings saved',
+  failedReadsAtOnce: (reason) => `The number of readings could not be saved: ${reason}`,
   rebuild: 'Rebuild everything',
   rebuildHelp: 'Rarely useful: the index follows the documents by itself. Nothing of them is lost.',
   index: {

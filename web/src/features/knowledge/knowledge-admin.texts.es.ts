@@ -58,6 +58,13 @@ export const knowledgeAdminSpanish: typeof knowledgeAdminTexts = {
   nobody: 'Nadie tiene documentos todavía.',
   ofUser: (documents, passages, size) =>
     `${formatCount(documents, 'documento')}, ${formatCount(passages, 'pasaje')}, ${size}`,
+  reading: 'Lectura de los documentos',
+  readsAtOnce: 'Documentos leídos a la vez',
+  readsAtOnceHelp:
+    'Por toda la instalación, y uno solo por persona. Cada lectura ocupa un procesador; los documentos de los demás esperan su turno.',
+  documentsAtOnce: (count) => formatCount(count, 'documento'),
+  readsAtOnceSaved: 'Número de lecturas guardado',
+  failedReadsAtOnce: (reason) => `No se pudo guardar el número de lecturas: ${reason}`,
   rebuild: 'Reconstruir todo',
   rebuildHelp:
     'Rara vez útil: el índice sigue los documentos por sí solo. Nada de ellos se pierde.',
