@@ -14,6 +14,7 @@ import type { GenerationCount } from './compare/count-further.ts'
 import { chatCopies } from './import-export/chat-copies.ts'
 import { chatsInCollections, type ToCollectionDependencies } from './import-export/to-collection.ts'
 import { chatKnowledge } from './knowledge/chat-knowledge.ts'
+import { programExcerpts } from './knowledge/program-excerpts.ts'
 import { createReadingSpeeds } from './knowledge/reading-speeds.ts'
 import { readMessages } from './messages/read-messages.ts'
 import { createOwnedChats } from './owned-chats.repository.ts'
@@ -91,6 +92,7 @@ export function createChatService(given: ChatServiceDependencies) {
     ...chatReplies(dependencies),
     ...chatQueue(dependencies),
     ...chatKnowledge(dependencies),
+    ...programExcerpts(dependencies),
     ...chatVersions(dependencies),
     ...permanentChats(dependencies),
     expireDue: expiry.expireDue,
