@@ -61,6 +61,8 @@ export interface KnowledgeServiceDependencies
     StoredFiles,
     'create' | 'copy' | 'open' | 'withFile' | 'removeRows' | 'removeBytes'
   >
+  /** Whether documents are open to this user: by their switch, and by the user's groups. */
+  mayUse(userId: string): Promise<boolean>
   /** Not of an account that is closed or suspended. */
   mayRead(userId: string): Promise<boolean>
   readonly jobs: Pick<JobsService, 'offer' | 'filterActive'>
@@ -137,7 +139,7 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     findTexts: createTextFinder({ database, index }),
     search: createKnowledgeSearch({ ...searching, ...follower }),
     /** For replies that are written from documents. */
-    forReplies: createReplyKnowledge(searching),
+    forReplies: createReplyKnowledge({ ...searching, mayUse: options.mayUse }),
     ...createAdministration(options, { embedding, reading, follower, indexedShare }),
     ...knowledgeLifecycle({ reading, recognition, embedding, follower, index }),
   }
