@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './vite-plugins/compress-assets.ts'
+import { copyMermaid } from './vite-plugins/copy-mermaid.ts'
 import { dropJsonSchemas } from './vite-plugins/drop-json-schemas.ts'
 import { dropOperationTexts } from './vite-plugins/drop-operation-texts.ts'
 import { dropUnusedModules } from './vite-plugins/drop-unused-modules.ts'
@@ -54,6 +55,7 @@ export default defineConfig({
     servedByDevServer(),
     preloadApp(),
     generateIcons(),
+    copyMermaid(),
     compressAssets(),
   ],
   // The server replaces it by a new nonce at each page, so that the policy can forbid every other style element.
@@ -61,7 +63,13 @@ export default defineConfig({
   server: {
     port: 5173,
     // Not `/api` itself: that path is a screen.
-    proxy: { '^/api/': server, '/uploads': server, '/v1': server },
+    proxy: {
+      '^/api/': server,
+      '/cadre': server,
+      '^/assets/mermaid-': server,
+      '/uploads': server,
+      '/v1': server,
+    },
   },
   build: {
     manifest: true,

@@ -17,8 +17,8 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([caches.keys().then(old), self.registration.navigationPreload?.enable(), self.clients.claim()]))
 })
 
-/** Files and data are asked for as if there were no worker, also when they are opened like a page. */
-const isPage = ({ mode, method, url }) => mode === 'navigate' && method === 'GET' && !/^\/(api\/|uploads\/|v1\/|metrics)/.test(new URL(url).pathname)
+/** Files, frames and data are asked for as if there were no worker, also when they are opened like a page. */
+const isPage = ({ mode, method, url }) => mode === 'navigate' && method === 'GET' && !/^\/(api\/|cadre\/|uploads\/|v1\/|metrics)/.test(new URL(url).pathname)
 
 self.addEventListener('fetch', (event) => {
   const { request } = event

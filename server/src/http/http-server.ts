@@ -16,6 +16,7 @@ import { addErrorHandler } from './error-handler.ts'
 import { type FindStoreUrl, type OpenByLink, serveStoredFiles } from './files/serve-stored-files.ts'
 import { type SharedAssets, serveWebApp } from './files/serve-web-app.ts'
 import { serveTus, tusHeaders } from './files/tus.ts'
+import { serveFrames } from './frames/serve-frames.ts'
 import type { GuardRules } from './guards.ts'
 import type { Handlers } from './handlers.ts'
 import type { KnownHosts } from './hosts/known-hosts.ts'
@@ -104,6 +105,7 @@ export async function createHttpServer(options: HttpServerDependencies) {
   serveMetrics(app, options.metrics)
   await serveLogoutToken(app, options.logoutTokens, options.sessionEnds)
   serveStoredFiles(app, options)
+  serveFrames(app, options)
   await serveWebApp(app, options)
 
   return {

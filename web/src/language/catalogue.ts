@@ -22,6 +22,7 @@ export type TextsName =
   | 'chatQueue'
   | 'chatCitations'
   | 'chatKnowledge'
+  | 'chatPreviews'
   | 'chatSources'
   | 'temporaryChats'
   | 'configuration'

@@ -1,15 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { Problem } from '@atelier/contract/problems/problems'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { buildIdOf } from '#platform/web/web-build.ts'
 import { sendProblem } from '../error-handler.ts'
+import { isDiagramLibrary } from '../frames/serve-frames.ts'
 import { styleNonce } from '../security-headers.ts'
 
 /** The server's own paths: an unknown path below them must not return the app's page, which a browser would run as a script. */
-const serverPaths = /^\/(api|assets|uploads|v1|metrics)(\/|$|\?)/
+const serverPaths = /^\/(api|assets|cadre|uploads|v1|metrics)(\/|$|\?)/
 
+const resourcePolicy = 'cross-origin-resource-policy'
 const forEver = 'public, max-age=31536000, immutable'
 
 const assetTypes: Readonly<Record<string, string>> = {
@@ -53,6 +55,7 @@ export async function serveWebApp(
       cacheControl: false,
       setHeaders: (reply, path) => {
         void reply.header('cache-control', path.includes('/assets/') ? forEver : 'no-cache')
+        if (isDiagramLibrary(basename(path))) void reply.header(resourcePolicy, 'cross-origin')
       },
     })
   }
@@ -60,7 +63,10 @@ export async function serveWebApp(
   app.addHook('onClose', () => sharedAssets?.close())
   app.setNotFoundHandler(async (request, reply) => {
     const asset = await findOtherAsset(request, sharedAssets)
-    if (asset) return reply.type(asset.mediaType).header('cache-control', forEver).send(asset.bytes)
+    if (asset) {
+      if (isDiagramLibrary(basename(request.url))) reply.header(resourcePolicy, 'cross-origin')
+      return reply.type(asset.mediaType).header('cache-control', forEver).send(asset.bytes)
+    }
     if (!wantsPage(request)) return sendProblem(reply, request, new Problem('request.unknown-path'))
     if (!existsSync(pageFile))
       return reply

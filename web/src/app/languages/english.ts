@@ -26,6 +26,7 @@ import {
   sourcesEnglish,
   temporaryEnglish,
 } from '#features/chat/chat-parts.texts.en.ts'
+import { previewsEnglish } from '#features/chat/preview/preview.texts.en.ts'
 import { chatImportsEnglish } from '#features/chat-imports/chat-imports.texts.en.ts'
 import { accessEnglish } from '#features/configuration/access.texts.en.ts'
 import { toolNamesEnglish } from '#features/configuration/tools.texts.en.ts'
@@ -113,6 +114,7 @@ const texts: Catalogue = {
   chatCompare: compareEnglish,
   chatQueue: queueEnglish,
   chatCitations: citationsEnglish,
+  chatPreviews: previewsEnglish,
   chatKnowledge: knowledgeChoiceEnglish,
   chatSources: sourcesEnglish,
   temporaryChats: temporaryEnglish,

@@ -26,6 +26,7 @@ import {
   sourcesSpanish,
   temporarySpanish,
 } from '#features/chat/chat-parts.texts.es.ts'
+import { previewsSpanish } from '#features/chat/preview/preview.texts.es.ts'
 import { chatImportsSpanish } from '#features/chat-imports/chat-imports.texts.es.ts'
 import { accessSpanish } from '#features/configuration/access.texts.es.ts'
 import { toolNamesSpanish } from '#features/configuration/tools.texts.es.ts'
@@ -113,6 +114,7 @@ const texts: Catalogue = {
   chatCompare: compareSpanish,
   chatQueue: queueSpanish,
   chatCitations: citationsSpanish,
+  chatPreviews: previewsSpanish,
   chatKnowledge: knowledgeChoiceSpanish,
   chatSources: sourcesSpanish,
   temporaryChats: temporarySpanish,

@@ -11,6 +11,7 @@ import { OpenedCitation } from './citations/OpenedCitation.tsx'
 import { ChatConversation } from './page/ChatConversation.tsx'
 import { ChatHeader } from './page/ChatHeader.tsx'
 import { ChatSkeleton } from './page/ChatSkeleton.tsx'
+import { PreviewArea } from './preview/PreviewArea.tsx'
 
 interface Props {
   readonly chatId: string
@@ -24,9 +25,11 @@ export function ChatPanel({ chatId, onOpenList }: Props) {
   if (data)
     return (
       <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
-        <Stack sx={{ flex: 1, minWidth: 0 }}>
-          <ChatConversation open={data} target={target} onOpenList={onOpenList} />
-        </Stack>
+        <PreviewArea messages={data.messages}>
+          <Stack sx={{ flex: 1, minWidth: 0 }}>
+            <ChatConversation open={data} target={target} onOpenList={onOpenList} />
+          </Stack>
+        </PreviewArea>
         <OpenedCitation open={data} />
       </Box>
     )

@@ -1,7 +1,9 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { FenceContext } from '#ui/markdown/code/fence-preview.ts'
 import { Markdown } from '#ui/markdown/Markdown.tsx'
 import { NotesContext } from '#ui/markdown/notes.ts'
+import { renderFence } from '../preview/render-fence.tsx'
 import { withCitationNotes } from './citation-notes.ts'
 import { citationElementId } from './open-citation.ts'
 
@@ -17,7 +19,7 @@ interface Props {
 
 const none: NonNullable<Message['citations']> = []
 
-/** The text of a reply, with a chip for each of its citations. */
+/** The text of a reply, with a chip for each of its citations, and its pictures and documents beside their code. */
 export function CitedMarkdown({ message, isWriting, onOpen }: Props) {
   const { id, content, citations = none } = message
   const text = useMemo(() => withCitationNotes(content, citations), [content, citations])
@@ -40,7 +42,9 @@ export function CitedMarkdown({ message, isWriting, onOpen }: Props) {
   )
   return (
     <NotesContext value={renderNote}>
-      <Markdown text={text} streaming={isWriting} headingStart={4} />
+      <FenceContext value={renderFence}>
+        <Markdown text={text} streaming={isWriting} headingStart={4} />
+      </FenceContext>
     </NotesContext>
   )
 }

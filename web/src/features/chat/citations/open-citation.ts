@@ -1,13 +1,12 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { citationParam } from '../chat-paths.ts'
 
 /** The citation that is open beside the chat, in its URL. */
 export interface OpenCitation {
   readonly replyId: string
   readonly n: number
 }
-export const citationParam = 'c'
-
 export const citationElementId = (replyId: string, n: number): string => `citation-${replyId}-${n}`
 
 /** `<reply>.<n>`, as anybody may write it. */

@@ -1,23 +1,28 @@
 import WrapText from '@mui/icons-material/WrapTextRounded'
 import { Box, IconButton, Stack, Tooltip } from '@mui/material'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { CopyButton } from '../../data-display/CopyButton.tsx'
 import { monoStyle } from '../../theme/design-tokens.ts'
 import { Quiet } from '../../typography/Quiet.tsx'
 import { markdownTexts } from '../markdown.texts.ts'
+import { type Fence, FenceContext } from './fence-preview.ts'
 import { HighlightedCode } from './HighlightedCode.tsx'
 import { languageName } from './language-names.ts'
 
-interface Props {
-  readonly code: string
-  /** The word after the fence. */
-  readonly language: string | undefined
+interface Props extends Fence {
   /** Still streaming: highlighting waits until it is complete. */
   readonly open: boolean
 }
 
-/** Code as a card: its language, a wrap switch, a copy button, and the highlighted code. */
-export function CodeBlock({ code, language, open }: Props) {
+/** Code as a card; once it is complete, as what the page makes of it. */
+export function CodeBlock(props: Props) {
+  const renderFence = use(FenceContext)
+  const card = <CodeCard {...props} />
+  return props.open ? card : renderFence(props, card)
+}
+
+/** Its language, a wrap switch, a copy button, and the highlighted code. */
+function CodeCard({ code, language, open }: Props) {
   const [wrapped, setWrapped] = useState(false)
   const name = languageName(language)
   return (

@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react'
+import { Quiet } from '#ui/typography/Quiet.tsx'
+import { pictureUrl, savePreview } from '../code/preview-file.ts'
+import { previewTexts as texts } from '../preview.texts.ts'
+import { PictureCard } from './PictureCard.tsx'
+
+interface Props {
+  readonly svg: string
+  readonly title: string
+  /** Its code. */
+  readonly children: ReactNode
+}
+
+/** An SVG as a picture, or its code with a sentence where it is none. */
+export function SvgPicture({ svg, title, children }: Props) {
+  const [hasFailed, setHasFailed] = useState(false)
+  if (hasFailed)
+    return (
+      <>
+        {children}
+        <Quiet component="p">{texts.noPicture}</Quiet>
+      </>
+    )
+  return (
+    <PictureCard
+      url={pictureUrl(svg)}
+      description={title || texts.picture}
+      isOnPaper
+      onError={() => setHasFailed(true)}
+      onDownload={() => savePreview(svg, { title, fallback: 'image', type: 'svg' })}
+    >
+      {children}
+    </PictureCard>
+  )
+}

@@ -1,0 +1,35 @@
+import { useColorScheme } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { renderDiagram } from './diagram-frame.ts'
+
+export type DiagramState = 'waiting' | 'failed' | { readonly svg: string }
+
+/** A diagram in the colours of the page, rendered once its element comes near the view. */
+export function useDiagram(source: string) {
+  const theme = useColorScheme().colorScheme === 'dark' ? 'dark' : 'light'
+  const element = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(false)
+  const [state, setState] = useState<DiagramState>('waiting')
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setIsNear(true)
+      },
+      { rootMargin: '200px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [])
+  useEffect(() => {
+    if (!isNear) return
+    let isCurrent = true
+    void renderDiagram(source, theme).then((svg) => {
+      if (isCurrent) setState(svg === undefined ? 'failed' : { svg })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [isNear, source, theme])
+  return { state, element }
+}
