@@ -22,11 +22,11 @@ import {
   citationsEnglish,
   compareEnglish,
   knowledgeChoiceEnglish,
+  previewsEnglish,
   queueEnglish,
   sourcesEnglish,
   temporaryEnglish,
 } from '#features/chat/chat-parts.texts.en.ts'
-import { previewsEnglish } from '#features/chat/preview/preview.texts.en.ts'
 import { chatImportsEnglish } from '#features/chat-imports/chat-imports.texts.en.ts'
 import { accessEnglish } from '#features/configuration/access.texts.en.ts'
 import { toolNamesEnglish } from '#features/configuration/tools.texts.en.ts'

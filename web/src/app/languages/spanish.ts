@@ -22,11 +22,11 @@ import {
   citationsSpanish,
   compareSpanish,
   knowledgeChoiceSpanish,
+  previewsSpanish,
   queueSpanish,
   sourcesSpanish,
   temporarySpanish,
 } from '#features/chat/chat-parts.texts.es.ts'
-import { previewsSpanish } from '#features/chat/preview/preview.texts.es.ts'
 import { chatImportsSpanish } from '#features/chat-imports/chat-imports.texts.es.ts'
 import { accessSpanish } from '#features/configuration/access.texts.es.ts'
 import { toolNamesSpanish } from '#features/configuration/tools.texts.es.ts'

@@ -2,6 +2,7 @@ import type { compareTexts, queueTexts, temporaryTexts } from './chat-parts.text
 import type { sourceTexts } from './citations/details/source.texts.ts'
 import type { citationTexts } from './citations/shown/citations.texts.ts'
 import type { knowledgeChoiceTexts } from './knowledge/details/knowledge-choice.texts.ts'
+import type { previewTexts } from './preview/preview.texts.ts'
 
 const waiting = (count: number) =>
   count === 1 ? '1 message is waiting' : `${count} messages are waiting`
@@ -176,4 +177,55 @@ export const knowledgeChoiceEnglish: typeof knowledgeChoiceTexts = {
   remove: (name) => `Stop consulting “${name}”`,
   cancel: 'Cancel',
   save: 'Choose',
+}
+
+export const previewsEnglish: typeof previewTexts = {
+  preview: 'Preview',
+  previewOf: (title) => (title ? `Preview of “${title}”` : 'Preview'),
+  showCode: 'Show the code',
+  hideCode: 'Hide the code',
+  enlarge: 'Enlarge',
+  download: 'Download',
+  close: 'Close',
+  closePreview: 'Close the preview',
+  pane: 'Preview of a page',
+  page: (title) => `Page: ${title}`,
+  code: 'Code of the page',
+  untitled: 'Untitled page',
+  versions: 'Versions of the page',
+  previousVersion: 'Previous version of the page',
+  nextVersion: 'Next version of the page',
+  position: (index, total) => `Version ${index} of ${total}`,
+  silent:
+    'The page does not appear. Close the preview and open it again; its code stays available.',
+  scriptFailed: 'A script of the page failed:',
+  tooLong: 'Too long to be shown other than by its code.',
+  picture: 'Picture',
+  noPicture: 'This code is not a valid picture.',
+  rendering: 'Drawing the diagram…',
+  noDiagram: 'This diagram could not be drawn. Ask the model to correct its syntax.',
+  titled: (kind, title) => `${kind}: ${title}`,
+  kinds: {
+    architecture: 'Architecture diagram',
+    blocks: 'Block diagram',
+    chart: 'Chart',
+    classes: 'Class diagram',
+    commits: 'History of versions',
+    diagram: 'Diagram',
+    entities: 'Data diagram',
+    flowchart: 'Flowchart',
+    flows: 'Flow diagram',
+    gantt: 'Gantt chart',
+    journey: 'Journey',
+    kanban: 'Kanban board',
+    mindmap: 'Mind map',
+    pie: 'Pie chart',
+    quadrants: 'Quadrant chart',
+    radar: 'Radar chart',
+    requirements: 'Requirement diagram',
+    sequence: 'Sequence diagram',
+    states: 'State diagram',
+    timeline: 'Timeline',
+    treemap: 'Treemap',
+  },
 }

@@ -2,6 +2,7 @@ import type { compareTexts, queueTexts, temporaryTexts } from './chat-parts.text
 import type { sourceTexts } from './citations/details/source.texts.ts'
 import type { citationTexts } from './citations/shown/citations.texts.ts'
 import type { knowledgeChoiceTexts } from './knowledge/details/knowledge-choice.texts.ts'
+import type { previewTexts } from './preview/preview.texts.ts'
 
 const waiting = (count: number) => (count === 1 ? '1 mensaje espera' : `${count} mensajes esperan`)
 
@@ -178,4 +179,55 @@ export const knowledgeChoiceSpanish: typeof knowledgeChoiceTexts = {
   remove: (name) => `Dejar de consultar «${name}»`,
   cancel: 'Cancelar',
   save: 'Elegir',
+}
+
+export const previewsSpanish: typeof previewTexts = {
+  preview: 'Vista previa',
+  previewOf: (title) => (title ? `Vista previa de «${title}»` : 'Vista previa'),
+  showCode: 'Mostrar el código',
+  hideCode: 'Ocultar el código',
+  enlarge: 'Ampliar',
+  download: 'Descargar',
+  close: 'Cerrar',
+  closePreview: 'Cerrar la vista previa',
+  pane: 'Vista previa de una página',
+  page: (title) => `Página: ${title}`,
+  code: 'Código de la página',
+  untitled: 'Página sin título',
+  versions: 'Versiones de la página',
+  previousVersion: 'Versión anterior de la página',
+  nextVersion: 'Versión siguiente de la página',
+  position: (index, total) => `Versión ${index} de ${total}`,
+  silent:
+    'La página no aparece. Cierre la vista previa y vuelva a abrirla; su código sigue disponible.',
+  scriptFailed: 'Un script de la página ha fallado:',
+  tooLong: 'Demasiado largo para mostrarlo de otra forma que por su código.',
+  picture: 'Imagen',
+  noPicture: 'Este código no es una imagen válida.',
+  rendering: 'Se está dibujando el diagrama…',
+  noDiagram: 'No se ha podido dibujar este diagrama. Pida al modelo que corrija su sintaxis.',
+  titled: (kind, title) => `${kind}: ${title}`,
+  kinds: {
+    architecture: 'Diagrama de arquitectura',
+    blocks: 'Diagrama de bloques',
+    chart: 'Gráfico',
+    classes: 'Diagrama de clases',
+    commits: 'Historial de versiones',
+    diagram: 'Diagrama',
+    entities: 'Diagrama de datos',
+    flowchart: 'Diagrama de flujo',
+    flows: 'Diagrama de Sankey',
+    gantt: 'Diagrama de Gantt',
+    journey: 'Recorrido',
+    kanban: 'Tablero kanban',
+    mindmap: 'Mapa mental',
+    pie: 'Gráfico circular',
+    quadrants: 'Matriz de cuatro cuadrantes',
+    radar: 'Gráfico de radar',
+    requirements: 'Diagrama de requisitos',
+    sequence: 'Diagrama de secuencia',
+    states: 'Diagrama de estados',
+    timeline: 'Cronología',
+    treemap: 'Mapa de árbol',
+  },
 }

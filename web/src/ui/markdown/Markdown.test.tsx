@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { theme } from '../theme/theme.ts'
+import { FenceContext } from './code/fence-preview.ts'
 import { Markdown } from './Markdown.tsx'
 import { NotesContext, noteSign } from './notes.ts'
 
@@ -103,6 +104,27 @@ describe('les notes de la page', () => {
 
   it('ne changent rien aux notes du texte lui-même', () => {
     expect(drawn('Voir[^1].\n\n[^1]: la note')).toContain('<sup>')
+  })
+})
+
+describe('du code que la page montre autrement', () => {
+  const shown = (text: string, streaming = false) =>
+    renderToStaticMarkup(
+      <ThemeProvider theme={theme}>
+        <FenceContext value={({ language, code }) => <b>{`${language} : ${code}`}</b>}>
+          <Markdown text={text} streaming={streaming} />
+        </FenceContext>
+      </ThemeProvider>,
+    )
+
+  it('l’est une fois écrit, dans une liste aussi', () => {
+    expect(shown('```svg\n<svg/>\n```')).toContain('<b>svg : &lt;svg/&gt;</b>')
+    expect(shown('- a\n\n  ```svg\n  <svg/>\n  ```')).toContain('<b>svg : &lt;svg/&gt;</b>')
+  })
+
+  it('reste du code tant qu’il s’écrit', () => {
+    expect(shown('```svg\n<svg>', true)).toContain('<figure')
+    expect(shown('```svg\n<svg/>\n```\n\nEnsuite', true)).toContain('<b>svg')
   })
 })
 
