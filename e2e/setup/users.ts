@@ -99,7 +99,8 @@ export async function giveSession(
   }
   await context.addInitScript(
     ({ origin, cookie, kept }) => {
-      if (location.origin !== origin || !document.cookie.includes(cookie)) return
+      // A frame without an origin has the address of one, and no cookies.
+      if (self.origin !== origin || !document.cookie.includes(cookie)) return
       for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
       // biome-ignore lint/suspicious/noDocumentCookie: at once, before the page's own scripts
       document.cookie = `${cookie}=; max-age=0; path=/`

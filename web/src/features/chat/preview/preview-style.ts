@@ -1,3 +1,5 @@
+import { phoneMediaQuery } from '#ui/theme/design-tokens.ts'
+
 /** What can be done with a picture or a document, in one line below it. */
 export const actionsStyle = {
   display: 'flex',
@@ -28,4 +30,5 @@ export const wholeStyle = {
   height: '100%',
   maxHeight: '100%',
   borderRadius: 0,
+  [phoneMediaQuery]: { m: 0, width: '100%' },
 }

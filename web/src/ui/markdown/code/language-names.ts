@@ -30,6 +30,7 @@ const names: ReadonlyMap<string, string> = new Map(
     latex: 'LaTeX',
     markdown: 'Markdown',
     md: 'Markdown',
+    mermaid: 'Mermaid',
     php: 'PHP',
     python: 'Python',
     py: 'Python',

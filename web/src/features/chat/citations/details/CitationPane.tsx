@@ -9,6 +9,7 @@ import { CitedSource } from '#features/knowledge/CitedSource.tsx'
 import { ExcerptPosition } from '#features/knowledge/ExcerptPosition.tsx'
 import { ActionButton } from '#ui/data-display/ActionButton.tsx'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { phoneMediaQuery } from '#ui/theme/design-tokens.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatClient } from '../../cache/chat-client.ts'
 import type { OpenCitation } from '../open-citation.ts'
@@ -150,6 +151,7 @@ const wholeStyle = {
   height: '100%',
   maxHeight: '100%',
   borderRadius: 0,
+  [phoneMediaQuery]: { m: 0, width: '100%' },
 }
 const besideStyle = {
   display: 'flex',

