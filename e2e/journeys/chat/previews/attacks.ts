@@ -114,3 +114,13 @@ export const pictureOf = ({
 <a xlink:href="javascript:fetch('${url}/lien')"><text>x</text></a>
 <animate attributeName="href" values="${url}/anime"/>
 </svg>`
+
+/** Diagrams of every attack: their own settings, labels and links, and a picture, without which the last one is not rendered. */
+export const diagramsOf = ({ url }: Target): readonly string[] => [
+  `%%{init: {"securityLevel": "loose", "htmlLabels": true, "flowchart": {"htmlLabels": true}, "themeCSS": "@import url(${url}/theme); * { background: url(${url}/fond) }"}}%%
+flowchart LR
+  A["<img src='${url}/img' onerror='parent.location=1'>Début<script>fetch('${url}/script')</script>"] --> B[Fin]
+  click A href "${url}/clic" _top
+  click B call fetch("${url}/appel")`,
+  `flowchart LR\n  A@{ img: "${url}/forme", label: "Forme" }`,
+]

@@ -3,7 +3,14 @@ import { test } from '#fixtures.ts'
 import { lastReply, send, sendButton } from '#pages/chat.ts'
 import { replyWith } from '#setup/engine-replies.ts'
 import { type ListeningServer, startListeningServer } from '#setup/listening-server.ts'
-import { departuresOf, freshWindowsOf, pictureOf, readsOf, requestsOf } from './attacks.ts'
+import {
+  departuresOf,
+  diagramsOf,
+  freshWindowsOf,
+  pictureOf,
+  readsOf,
+  requestsOf,
+} from './attacks.ts'
 
 let outside: ListeningServer
 test.beforeAll(async () => {
@@ -153,6 +160,27 @@ test('une image piégée ne montre que son dessin', async ({ page, openChat, loc
     .poll(() => picture.evaluate((img) => 'naturalWidth' in img && img.naturalWidth))
     .toBeTruthy()
   await expectNothing(page)
+})
+
+test('un schéma piégé ne montre que son dessin, et ses réglages ne changent rien', async ({
+  page,
+  openChat,
+  localai,
+  faults,
+}) => {
+  faults.expect(/./)
+  const chat = await openChat()
+  const diagrams = [...diagramsOf(outside), 'flowchart LR\n  A[Après] --> B']
+  localai.control.chatFault = replyWith(
+    diagrams.map((diagram) => fenced(diagram, 'mermaid')).join('\n\nPuis\u00a0:\n\n'),
+  )
+  await send(page, 'Un schéma')
+  // Rendered one after the other: once the last is there, the others have done what they can.
+  const pictures = lastReply(page).getByRole('img', { name: 'Organigramme' })
+  await expect(pictures).toHaveCount(2)
+  await expectNothing(page)
+  expect(new URL(page.url()).pathname).toBe(`/chat/${chat.id}`)
+  expect(await pictures.first().getAttribute('src')).not.toMatch(/foreignObject|script%3E/)
 })
 
 /** What would leave has left: the page, which may connect, does so after it, and that has arrived. */

@@ -33,7 +33,7 @@ Element.prototype.attachShadow = function (init) {
   watch(root, find[1])
   return root
 }
-for (const owner of [Document, Document.prototype, Element.prototype, ShadowRoot.prototype])
+for (const owner of [Document, Document.prototype, Element.prototype, DocumentFragment.prototype, ShadowRoot.prototype])
   for (const name of Object.getOwnPropertyNames(owner)) if (/HTMLUnsafe/i.test(name)) delete owner[name]`
 
 /** Receives one text and becomes the document that it is; the policy and the window stay those of the frame. */

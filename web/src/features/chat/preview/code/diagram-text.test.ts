@@ -26,7 +26,7 @@ describe('le titre d’un schéma', () => {
   it.each([
     ['---\ntitle: "Accueil du public"\n---\ngraph TD', 'Accueil du public'],
     ['graph TD\n  accTitle: Parcours d’un dossier\nA-->B', 'Parcours d’un dossier'],
-    ['pie title Budget 2027\n"a": 1', ''],
+    ['pie title Budget 2027\n"a": 1', 'Budget 2027'],
     ['gantt\n  title Travaux', 'Travaux'],
     ['graph TD\nA-->B', ''],
   ])('%j : %s', (code, title) => expect(diagramTitle(code)).toBe(title))

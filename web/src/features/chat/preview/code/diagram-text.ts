@@ -40,7 +40,9 @@ export function diagramKind(code: string): DiagramKind {
 /** The title that its author gave it, for those who see it or for those who do not; empty when there is none. */
 export function diagramTitle(code: string): string {
   const [, title = ''] =
-    /^[ \t]*(?:accTitle[ \t]*:|title[ \t]*:|title[ \t])[ \t]*(\S[^\n]{0,300})/m.exec(code) ?? []
+    /^[ \t]*(?:accTitle[ \t]*:|(?:pie[ \t]+)?title(?:[ \t]*:|[ \t]))[ \t]*(\S[^\n]{0,300})/m.exec(
+      code,
+    ) ?? []
   return title
     .trim()
     .replace(/^(["'])(.*)\1$/, '$2')
