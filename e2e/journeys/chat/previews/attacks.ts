@@ -1,4 +1,4 @@
-import type { ListeningServer } from '#setup/listening-server.ts'
+import type { ListeningServer } from './listening-server.ts'
 
 type Target = Pick<ListeningServer, 'url' | 'port'>
 

@@ -2,7 +2,6 @@ import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { test } from '#fixtures.ts'
 import { lastReply, send, sendButton } from '#pages/chat.ts'
 import { replyWith } from '#setup/engine-replies.ts'
-import { type ListeningServer, startListeningServer } from '#setup/listening-server.ts'
 import {
   departuresOf,
   diagramsOf,
@@ -11,6 +10,7 @@ import {
   readsOf,
   requestsOf,
 } from './attacks.ts'
+import { type ListeningServer, startListeningServer } from './listening-server.ts'
 
 let outside: ListeningServer
 test.beforeAll(async () => {
