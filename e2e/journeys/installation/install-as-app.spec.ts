@@ -8,6 +8,7 @@ test('l’application s’installe, dit quand le serveur est hors de portée, et
   tag: '@long',
 }, async ({ installForAdmin, faults }) => {
   faults.expect(brokenConnection)
+  faults.expect(/directive 'webrtc'/)
   const { product, page } = await installForAdmin()
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
@@ -26,6 +27,22 @@ test('l’application s’installe, dit quand le serveur est hors de portée, et
   })
 
   await page.evaluate(() => navigator.serviceWorker.ready)
+  // A preview's frame comes from the server itself, worker or not.
+  const shown = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const frame = document.createElement('iframe')
+        frame.sandbox.add('allow-scripts')
+        frame.src = '/cadre/apercu'
+        addEventListener('message', ({ data }) => {
+          frame.remove()
+          resolve(data)
+        })
+        frame.addEventListener('load', () => frame.contentWindow?.postMessage('<p>Ici</p>', '*'))
+        document.body.append(frame)
+      }),
+  )
+  expect(shown).toEqual({ height: expect.any(Number) })
   await product.crash()
   await page.goto('/history')
   await expect(page.getByRole('heading', { name: 'Connexion au serveur impossible' })).toBeVisible()

@@ -44,6 +44,28 @@ test('une page de la version d’avant trouve ses fichiers au serveur de la nouv
   await Promise.all([old.close(), next.close()])
 })
 
+test('le cadre des schémas d’un serveur charge son fichier auprès d’un autre', async () => {
+  await using folder = await temporaryFolder()
+  const shared = join(folder.path, 'partage')
+  await mkdir(shared)
+  const environment = { STORAGE_URL: pathToFileURL(shared).href }
+  await using app = await createTestApp({ environment })
+  const old = await createApp(app.services, {
+    webFolder: await pageOf(join(folder.path, 'old'), 'mermaid-aaaaaaaa.js'),
+  })
+  const next = await createApp(app.services, {
+    webFolder: await pageOf(join(folder.path, 'next'), 'mermaid-bbbbbbbb.js'),
+  })
+  const [, library = ''] =
+    /src="(\/assets\/[^"]+)"/.exec((await old.inject({ url: '/cadre/diagramme' })).body) ?? []
+  expect(library).toBe('/assets/mermaid-aaaaaaaa.js')
+  await expect.poll(async () => (await next.inject({ url: library })).statusCode).toBe(200)
+  // A frame without an origin may not load it otherwise.
+  const { headers } = await next.inject({ url: library })
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+  await Promise.all([old.close(), next.close()])
+})
+
 test('les fichiers d’une version que plus personne n’utilise partent après un mois, pas ceux d’une autre', async () => {
   await using folder = await temporaryFolder()
   const shared = join(folder.path, 'partage')
