@@ -158,3 +158,26 @@ test('une page dont un script échoue le dit, sans rien changer d’autre', asyn
     page.locator('iframe[title$="Cassée"]').contentFrame().getByText('Visible'),
   ).toBeVisible()
 })
+
+test('un dessin qui a bloqué la page ne se montre plus de lui-même', async ({
+  page,
+  openChat,
+  localai,
+}) => {
+  await openChat()
+  const svg = '<svg viewBox="0 0 9 9"><title>Lourd</title><rect width="9" height="9"/></svg>'
+  localai.control.chatFault = replyWith(fenced(svg, 'svg'))
+  // As a tab that had to be closed leaves it: noted that it began, and never that it was shown.
+  await page.addInitScript(() => {
+    Storage.prototype.removeItem = () => {}
+  })
+  await page.reload()
+  await ask(page, 'Dessine')
+  const picture = lastReply(page).getByRole('img', { name: 'Lourd' })
+  await expect(picture).toBeVisible()
+  await page.reload()
+  await expect(lastReply(page).getByText('Ce dessin a bloqué la page')).toBeVisible()
+  await expect(picture).toHaveCount(0)
+  await lastReply(page).getByRole('button', { name: 'Afficher quand même' }).click()
+  await expect(picture).toBeVisible()
+})

@@ -200,6 +200,8 @@ export const previewsEnglish: typeof previewTexts = {
     'The page does not appear. Close the preview and open it again; its code stays available.',
   scriptFailed: 'A script of the page failed:',
   tooLong: 'Too long to be shown other than by its code.',
+  held: 'This drawing blocked the page last time: only its code is shown.',
+  showAnyway: 'Show it anyway',
   picture: 'Picture',
   noPicture: 'This code is not a valid picture.',
   rendering: 'Drawing the diagram…',

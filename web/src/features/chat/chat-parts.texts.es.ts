@@ -202,6 +202,8 @@ export const previewsSpanish: typeof previewTexts = {
     'La página no aparece. Cierre la vista previa y vuelva a abrirla; su código sigue disponible.',
   scriptFailed: 'Un script de la página ha fallado:',
   tooLong: 'Demasiado largo para mostrarlo de otra forma que por su código.',
+  held: 'Este dibujo bloqueó la página la última vez: solo se muestra su código.',
+  showAnyway: 'Mostrar de todos modos',
   picture: 'Imagen',
   noPicture: 'Este código no es una imagen válida.',
   rendering: 'Se está dibujando el diagrama…',

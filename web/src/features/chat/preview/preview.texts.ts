@@ -23,6 +23,8 @@ export const previewTexts = defineTexts('chatPreviews', {
     'La page ne s’affiche pas. Fermez l’aperçu, puis rouvrez-le\u00a0; son code reste disponible.',
   scriptFailed: 'Un script de la page a échoué\u00a0:',
   tooLong: 'Trop long pour être affiché autrement que par son code.',
+  held: 'Ce dessin a bloqué la page la dernière fois\u00a0: seul son code est affiché.',
+  showAnyway: 'Afficher quand même',
   picture: 'Image',
   noPicture: 'Ce code n’est pas une image valide.',
   rendering: 'Le schéma se dessine…',

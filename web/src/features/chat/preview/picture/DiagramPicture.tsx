@@ -3,6 +3,7 @@ import { Quiet } from '#ui/typography/Quiet.tsx'
 import type { DiagramKind } from '../code/diagram-text.ts'
 import { pictureUrl, savePreview } from '../code/preview-file.ts'
 import { previewTexts as texts } from '../preview.texts.ts'
+import { HeldPicture } from './HeldPicture.tsx'
 import { PictureCard } from './PictureCard.tsx'
 import { useDiagram } from './use-diagram.ts'
 
@@ -16,7 +17,7 @@ interface Props {
 
 /** A diagram as a picture; its text until it is rendered, and where it cannot be. */
 export function DiagramPicture({ source, title, kind, children }: Props) {
-  const { state, element } = useDiagram(source)
+  const { state, element, retry } = useDiagram(source)
   if (typeof state === 'object')
     return (
       <PictureCard
@@ -29,6 +30,7 @@ export function DiagramPicture({ source, title, kind, children }: Props) {
         {children}
       </PictureCard>
     )
+  if (state === 'held') return <HeldPicture onShow={retry}>{children}</HeldPicture>
   return (
     <div ref={element}>
       {children}

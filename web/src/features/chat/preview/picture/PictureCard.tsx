@@ -10,6 +10,7 @@ interface Props {
   readonly description: string
   /** Its author thought of a white page. */
   readonly isOnPaper?: boolean
+  readonly onLoad?: () => void
   readonly onError?: () => void
   readonly onDownload: () => void
   /** Its code. */
@@ -21,6 +22,7 @@ export function PictureCard({
   url,
   description,
   isOnPaper = false,
+  onLoad,
   onError,
   onDownload,
   children,
@@ -33,7 +35,7 @@ export function PictureCard({
     <>
       <Box component="figure" aria-label={description} className="md-card" sx={cardStyle}>
         <Box sx={{ ...pictureStyle, ...paper }}>
-          <img src={url} alt={description} onError={onError} />
+          <img src={url} alt={description} onLoad={onLoad} onError={onError} />
         </Box>
         <Box sx={actionsStyle}>
           <Button

@@ -2,7 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { pictureUrl, savePreview } from '../code/preview-file.ts'
 import { previewTexts as texts } from '../preview.texts.ts'
+import { HeldPicture } from './HeldPicture.tsx'
 import { PictureCard } from './PictureCard.tsx'
+import { usePictureAttempt } from './use-picture-attempt.ts'
 
 interface Props {
   readonly svg: string
@@ -14,6 +16,9 @@ interface Props {
 /** An SVG as a picture, or its code with a sentence where it is none. */
 export function SvgPicture({ svg, title, children }: Props) {
   const [hasFailed, setHasFailed] = useState(false)
+  const { state, retry, end } = usePictureAttempt(svg)
+  if (state === 'waiting') return children
+  if (state === 'held') return <HeldPicture onShow={retry}>{children}</HeldPicture>
   if (hasFailed)
     return (
       <>
@@ -26,7 +31,11 @@ export function SvgPicture({ svg, title, children }: Props) {
       url={pictureUrl(svg)}
       description={title || texts.picture}
       isOnPaper
-      onError={() => setHasFailed(true)}
+      onLoad={end}
+      onError={() => {
+        end()
+        setHasFailed(true)
+      }}
       onDownload={() => savePreview(svg, { title, fallback: 'image', type: 'svg' })}
     >
       {children}

@@ -1,14 +1,16 @@
 import { useColorScheme } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { renderDiagram } from './diagram-frame.ts'
+import { attemptKey, beginPicture, endPicture, retryPicture } from './picture-attempts.ts'
 
-export type DiagramState = 'waiting' | 'failed' | { readonly svg: string }
+export type DiagramState = 'waiting' | 'failed' | 'held' | { readonly svg: string }
 
 /** A diagram in the colours of the page, rendered once its element comes near the view. */
 export function useDiagram(source: string) {
   const theme = useColorScheme().colorScheme === 'dark' ? 'dark' : 'light'
   const element = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
+  const [isWanted, setIsWanted] = useState(false)
   const [state, setState] = useState<DiagramState>('waiting')
   useEffect(() => {
     if (!element.current) return
@@ -23,13 +25,24 @@ export function useDiagram(source: string) {
   }, [])
   useEffect(() => {
     if (!isNear) return
+    const key = attemptKey(source)
+    if (!isWanted && !beginPicture(key)) {
+      setState('held')
+      return
+    }
     let isCurrent = true
     void renderDiagram(source, theme).then((svg) => {
+      endPicture(key)
       if (isCurrent) setState(svg === undefined ? 'failed' : { svg })
     })
     return () => {
       isCurrent = false
     }
-  }, [isNear, source, theme])
-  return { state, element }
+  }, [isNear, isWanted, source, theme])
+  const retry = () => {
+    retryPicture(attemptKey(source))
+    setState('waiting')
+    setIsWanted(true)
+  }
+  return { state, element, retry }
 }
