@@ -1,3 +1,4 @@
+import type { LocalAiDouble } from '@atelier/engine/testing/localai-double/localai-double'
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { test } from '#fixtures.ts'
 import { lastReply, send, sendButton } from '#pages/chat.ts'
@@ -28,7 +29,7 @@ const shownPage = (page: Page): FrameLocator => frameOf(page).contentFrame()
 
 /** Has the model write it, and opens it beside the chat. */
 async function openPreview(
-  { page, localai }: Pick<Parameters<Parameters<typeof test>[1]>[0], 'page' | 'localai'>,
+  { page, localai }: { readonly page: Page; readonly localai: LocalAiDouble },
   content: string,
 ) {
   localai.control.chatFault = replyWith(fenced(documentOf(content)))

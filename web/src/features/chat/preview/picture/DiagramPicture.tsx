@@ -3,7 +3,7 @@ import { Quiet } from '#ui/typography/Quiet.tsx'
 import type { DiagramKind } from '../code/diagram-text.ts'
 import { pictureUrl, savePreview } from '../code/preview-file.ts'
 import { previewTexts as texts } from '../preview.texts.ts'
-import { HeldPicture } from './HeldPicture.tsx'
+import { BlockedPicture } from './BlockedPicture.tsx'
 import { PictureCard } from './PictureCard.tsx'
 import { useDiagram } from './use-diagram.ts'
 
@@ -30,7 +30,7 @@ export function DiagramPicture({ source, title, kind, children }: Props) {
         {children}
       </PictureCard>
     )
-  if (state === 'held') return <HeldPicture onShow={retry}>{children}</HeldPicture>
+  if (state === 'held') return <BlockedPicture onShow={retry}>{children}</BlockedPicture>
   return (
     <div ref={element}>
       {children}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { pictureUrl, savePreview } from '../code/preview-file.ts'
 import { previewTexts as texts } from '../preview.texts.ts'
-import { HeldPicture } from './HeldPicture.tsx'
+import { BlockedPicture } from './BlockedPicture.tsx'
 import { PictureCard } from './PictureCard.tsx'
 import { usePictureAttempt } from './use-picture-attempt.ts'
 
@@ -18,7 +18,7 @@ export function SvgPicture({ svg, title, children }: Props) {
   const [hasFailed, setHasFailed] = useState(false)
   const { state, retry, end } = usePictureAttempt(svg)
   if (state === 'waiting') return children
-  if (state === 'held') return <HeldPicture onShow={retry}>{children}</HeldPicture>
+  if (state === 'held') return <BlockedPicture onShow={retry}>{children}</BlockedPicture>
   if (hasFailed)
     return (
       <>

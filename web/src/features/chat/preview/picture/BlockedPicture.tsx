@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A picture that kept the page from going on: its code, and a button for those who want it all the same. */
-export const HeldPicture = ({ onShow, children }: Props) => (
+export const BlockedPicture = ({ onShow, children }: Props) => (
   <>
     {children}
     <Quiet component="p">{texts.held}</Quiet>
