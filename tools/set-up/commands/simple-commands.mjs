@@ -19,7 +19,7 @@ export async function build(root) {
   return exitCode(await runCheck(installation, bundleCheck))
 }
 
-const nativeBenches = ['embedded', 'audio']
+const nativeBenches = ['embedded', 'audio', 'knowledge']
 const browserBenches = ['chat', 'mask', 'transcript']
 
 /**

@@ -63,7 +63,7 @@ describe('sur l’aide et sur les documents d’une commune, sans modèle', () =
       ...{ run: 'words', unanswered: [{ name: 'N', count: 40, refused: 90 }] },
       answered: [
         {
-          ...{ name: 'E', count: 60, recall: [50, 72.5, 80], meanReciprocalRank: 60 },
+          ...{ name: 'E', count: 60, recall: [50, 72.5, 80] as const, meanReciprocalRank: 60 },
           ...{ exact: undefined, missed: [] },
         } as const,
       ],
