@@ -102,8 +102,16 @@ test('une transcription suivie est relue une minute après sa correction, et cit
   const file = { name: 'conseil.wav', mimeType: 'audio/wav', buffer: makeWav(100) }
   await page.locator('input[type=file]').setInputFiles(file)
   await button(page, 'Transcrire').click()
-  const segments = page.getByRole('list', { name: 'Segments' }).getByRole('listitem')
-  await expect(segments).toHaveCount(20)
+  // Of a long list only what is seen is there.
+  const segmentAt = (time: string) =>
+    page
+      .getByRole('list', { name: 'Segments' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: new RegExp(`^${time} - `) }) })
+  await expect(segmentAt('0:00')).toBeVisible()
+  const [added] = await callApi<readonly { id: string }[]>(product.url, 'GET /audio/history', {
+    by: user,
+  })
 
   await page.goto(`/connaissances/${id}`)
   await button(page, 'Ajouter').click()
@@ -115,12 +123,8 @@ test('une transcription suivie est relue une minute après sa correction, et cit
   const row = page.getByRole('row', { name: /conseil\.wav/ })
   await expect(row).toContainText('Prêt')
 
-  await page.goto('/audio-transcription')
-  await page
-    .getByRole('button', { name: /conseil\.wav/ })
-    .first()
-    .click()
-  await segments.nth(16).hover()
+  await page.goto(`/audio-transcription?t=${added?.id}&s=80`)
+  await segmentAt('1:20').hover()
   await button(page, 'Corriger le segment à 1:20').click()
   await page
     .getByRole('textbox', { name: 'Texte du segment à 1:20' })
@@ -143,10 +147,10 @@ test('une transcription suivie est relue une minute après sa correction, et cit
     .getByRole('button', { name: /^Citation 2/ })
     .first()
     .click()
-  await expect(source(page)).toContainText('1:15')
+  await expect(source(page)).toContainText('1:10')
   await expect(source(page).locator('mark')).toContainText('La médiathèque ouvre le dimanche')
   await checkScreen(page, 'citation-enregistrement')
   await page.setViewportSize({ width: 1440, height: 900 })
   await source(page).getByRole('link', { name: 'Ouvrir la transcription' }).click()
-  await expect(segments.nth(15)).toHaveAttribute('aria-current', 'true')
+  await expect(segmentAt('1:10')).toHaveAttribute('aria-current', 'true')
 })
