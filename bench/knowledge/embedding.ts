@@ -9,7 +9,7 @@ import { projectRoot } from '#bench/harness/project-root.ts'
 import { isQuick } from '#bench/harness/verdict.ts'
 import { check } from './report.ts'
 
-const excerpts = isQuick ? 10 : 150
+const excerpts = isQuick ? 10 : 60
 const contextLength = 512
 
 /** Vectors of a model of this machine through the whole product, against the same library alone; the weights are zeros, which takes as long. */

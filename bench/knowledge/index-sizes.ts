@@ -1,7 +1,7 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { openBenchIndex } from '@atelier/server/src/testing/knowledge/bench/bench-index.ts'
 import { isQuick, median, print, quantile } from '#bench/harness/verdict.ts'
 import { check, ms } from './report.ts'
+import { checkWaits, longestWait } from './waits.ts'
 
 const full = [
   { count: 10_000, maxMs: 10 },
@@ -80,24 +80,3 @@ export async function measureIndexSizes(folder: string, withMillion: boolean): P
     await index.close()
   }
 }
-
-export interface Waits {
-  readonly longest: number
-  readonly p99: number
-}
-
-/** How long the main thread is held up meanwhile, beyond the timer's own step. */
-export async function longestWait(work: () => Promise<unknown>): Promise<Waits> {
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
-  await work()
-  delay.disable()
-  return { longest: delay.max / 1e6, p99: delay.percentile(99) / 1e6 }
-}
-
-export const checkWaits = (when: string, { longest, p99 }: Waits, more: readonly string[]) =>
-  check(longest <= 50 && p99 <= 20, `Attente du fil principal pendant ${when} (50 ms, p99 20)`, [
-    ms(longest),
-    `p99 ${ms(p99)}`,
-    ...more,
-  ])

@@ -8,8 +8,8 @@ import {
   storeBook,
 } from '@atelier/server/src/testing/knowledge/bench/bench-documents.ts'
 import { isQuick, median, print, quantile } from '#bench/harness/verdict.ts'
-import { checkWaits, longestWait } from './index-sizes.ts'
 import { check, ms } from './report.ts'
+import { checkWaits, longestWait } from './waits.ts'
 
 const pages = isQuick ? 20 : 300
 const rounds = isQuick ? 1 : 3
@@ -56,11 +56,14 @@ export async function measureProduct(): Promise<void> {
     await app.idle()
 
     const registers = await app.create('Registres')
+    const texts = Array.from({ length: excerpts / perSource }, (_, seed) =>
+      registerOf(perSource, { seed }),
+    )
     let readMs = 0
     const reading = await longestWait(async () => {
       const start = performance.now()
-      for (let added = 0; added < excerpts; added += perSource)
-        await app.addText(registers, `Registre ${added}`, registerOf(perSource, { seed: added }))
+      for (const [seed, text] of texts.entries())
+        await app.addText(registers, `Registre ${seed}`, text)
       await app.idle()
       readMs = performance.now() - start
     })
@@ -69,7 +72,7 @@ export async function measureProduct(): Promise<void> {
     ])
     await measureReplies(app, registers)
     const removing = await longestWait(() => app.removeCollection(registers))
-    checkWaits(`la suppression de ${excerpts} extraits`, removing, [])
+    checkWaits(`la suppression de ${excerpts} extraits`, removing)
   } finally {
     await app.close()
   }

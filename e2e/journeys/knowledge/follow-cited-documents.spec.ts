@@ -152,5 +152,6 @@ test('une transcription suivie est relue une minute après sa correction, et cit
   await checkScreen(page, 'citation-enregistrement')
   await page.setViewportSize({ width: 1440, height: 900 })
   await source(page).getByRole('link', { name: 'Ouvrir la transcription' }).click()
-  await expect(segmentAt('1:10')).toHaveAttribute('aria-current', 'true')
+  await expect(page).toHaveURL(/&s=70$/)
+  await expect(segmentAt('1:10')).toBeInViewport()
 })
