@@ -53,14 +53,17 @@ export async function openBenchApp({ embedded }: BenchAppOptions = {}) {
       return (content: string) =>
         timed(() => app.call('POST', `/chat/${id}/messages/stream`, { token, body: { content } }))
     },
-    /** Chooses an embedder, and waits until it serves. */
-    async embedAll(model: string): Promise<{ readonly ms: number; readonly total: number }> {
-      const began = performance.now()
-      await call('PUT', '/admin/knowledge', { embedder: model })
-      await app.services.knowledge.idle()
-      const { serving } = await call<KnowledgeState>('GET', '/admin/knowledge')
-      if (!serving || serving.problem) throw new Error(`no embedder: ${JSON.stringify(serving)}`)
-      return { ms: performance.now() - began, total: serving.total }
+    /** Chooses an embedder. */
+    choose: (model: string) => call('PUT', '/admin/knowledge', { embedder: model }),
+    /** Resolves when an embedder serves, with vectors of so many excerpts. */
+    async untilEmbedded(count: number): Promise<void> {
+      for (;;) {
+        await app.services.knowledge.idle()
+        const { serving } = await call<KnowledgeState>('GET', '/admin/knowledge')
+        if (serving?.problem) throw new Error(`no embedder: ${JSON.stringify(serving)}`)
+        if (serving && serving.done >= count) return
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
     },
     idle: () => app.services.knowledge.idle(),
     /** The collection for good, with all that is in it. */
