@@ -58,12 +58,12 @@ describe('sur l’aide et sur les documents d’une commune, sans modèle', () =
     for (const { name, exact } of result.answered) expect([name, exact ?? 100]).toEqual([name, 100])
   })
 
-  test('une baisse de plus de deux points est dite', () => {
+  test('une baisse de plus de deux points est dite, celle d’une question de peu non', () => {
     const lower = {
-      ...{ run: 'words', unanswered: [{ name: 'N', count: 40, refused: 90 }] },
+      ...{ run: 'words', unanswered: [{ name: 'N', count: 40, refused: 89.5 }] },
       answered: [
         {
-          ...{ name: 'E', count: 60, recall: [50, 72.5, 80] as const, meanReciprocalRank: 60 },
+          ...{ name: 'E', count: 60, recall: [50, 71.6, 80] as const, meanReciprocalRank: 60 },
           ...{ exact: undefined, missed: [] },
         } as const,
       ],
@@ -76,6 +76,6 @@ describe('sur l’aide et sur les documents d’une commune, sans modèle', () =
       },
     ])
     expect(readQualityPage(before)).toHaveLength(2)
-    expect(findLowered(before, [lower])).toEqual(['words, E: 72.5, was 75'])
+    expect(findLowered(before, [lower])).toEqual(['words, E: 71.6, was 75'])
   })
 })
