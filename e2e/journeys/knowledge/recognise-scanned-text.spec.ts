@@ -4,24 +4,24 @@ import { test } from '#fixtures.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** A picture of this text, as a scanner makes one. */
-async function pictureOf(page: Page, text: string): Promise<Buffer> {
+/** A collection with a picture of this text, as a scanner makes one. */
+async function addPicture(page: Page, text: string): Promise<void> {
   await page.setContent(`<p style="font: 28px sans-serif; margin: 60px">${text}</p>`)
-  return await page.screenshot()
-}
-
-test('l’image d’un avis : son texte est reconnu à la demande, se cherche et s’ouvre', async ({
-  page,
-}) => {
-  const buffer = await pictureOf(page, 'Le marché du samedi est déplacé place de la mairie.')
+  const buffer = await page.screenshot()
   await page.goto('/connaissances')
   await button(page, 'Créer une collection').click()
   const dialog = page.getByRole('dialog', { name: 'Créer une collection' })
   await dialog.getByRole('textbox', { name: 'Nom' }).fill('Avis')
   await dialog.getByRole('button', { name: 'Créer une collection' }).click()
-  await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'avis.png', mimeType: 'image/png', buffer },
-  })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'avis.png', mimeType: 'image/png', buffer })
+}
+
+test('l’image d’un avis : son texte est reconnu à la demande, se cherche et s’ouvre', async ({
+  page,
+}) => {
+  await addPicture(page, 'Le marché du samedi est déplacé place de la mairie.')
   const row = page.getByRole('row', { name: /avis\.png/ })
   await expect(row).toContainText('Page 1\u00a0: numérisé, sans texte.')
   expect(await accessibilityFaults(page)).toEqual([])
@@ -46,15 +46,7 @@ test('sans reconnaissance installée, l’atelier dit qui peut l’installer', a
   faults,
 }) => {
   faults.expect(/409.*\/api\/knowledge\//)
-  const buffer = await pictureOf(page, 'Avis à la population')
-  await page.goto('/connaissances')
-  await button(page, 'Créer une collection').click()
-  const dialog = page.getByRole('dialog', { name: 'Créer une collection' })
-  await dialog.getByRole('textbox', { name: 'Nom' }).fill('Avis')
-  await dialog.getByRole('button', { name: 'Créer une collection' }).click()
-  await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'avis.png', mimeType: 'image/png', buffer },
-  })
+  await addPicture(page, 'Avis à la population')
   // Tests have it: a server that does not answers so.
   await page.route('**/api/knowledge/sources/*/recognize', (route) =>
     route.fulfill({

@@ -1,6 +1,6 @@
 /** The commands that need little more than the installed packages: build, format, bench, and the server's own. */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setUpFailure } from '../failures.mjs'
 import { withNode } from '../install/npm.mjs'
 import { printLine } from '../messages.mjs'
@@ -19,16 +19,16 @@ export async function build(root) {
   return exitCode(await runCheck(installation, bundleCheck))
 }
 
-const nativeBenches = ['embedded', 'audio']
+const nativeBenches = ['embedded', 'audio', 'knowledge']
 const browserBenches = ['chat', 'mask', 'transcript']
 
 /**
- * A measure of bench/, named first: `npm run bench -- relay`.
+ * A measure of bench/, named first: `npm run bench -- relay`, or `knowledge/quality` for one beside another.
  * @param {string} root
  * @param {readonly string[]} args
  */
 export async function bench(root, [name = '', ...args]) {
-  const program = join(root, 'bench', name, `${name}.ts`)
+  const program = join(root, 'bench', name, `${basename(name)}.ts`)
   if (name === '' || !existsSync(program))
     throw setUpFailure(`Mesure inconnue : « ${name} ». Exemple : npm run bench -- relay`)
   const installation = await prepare({

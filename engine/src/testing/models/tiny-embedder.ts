@@ -6,12 +6,23 @@ export interface TinyEmbedderOptions {
   readonly contextLength?: number
   /** Replaces or extends the header's values. */
   readonly values?: Partial<FixtureValues>
+  /** As large as one that is really used, to measure how long it takes: it makes the same of a text. */
+  readonly sizes?: Partial<EmbedderSizes>
+}
+interface EmbedderSizes {
+  readonly width: number
+  readonly feedForward: number
+  readonly heads: number
+  readonly layers: number
 }
 
 export const tinyEmbedderDimensions = 64
-const sizes = { width: tinyEmbedderDimensions, feedForward: 32, heads: 4 }
+const tinySizes: EmbedderSizes = {
+  ...{ width: tinyEmbedderDimensions, feedForward: 32, heads: 4, layers: 1 },
+}
 /** Words that have a token of their own; others are read by letters. */
-const words = 'le la les de du des un une et budget ville soupe recette parking conge mairie page'
+export const embedderWords =
+  'le la les de du des un une et budget ville soupe recette parking conge mairie page'
 
 /**
  * A tiny BERT that embeds: every token has a direction of its own, attention and feed-forward add nothing, and the vector of a text is the
@@ -21,7 +32,9 @@ export function tinyEmbedder({
   name = 'Embedder miniature',
   contextLength = 128,
   values = {},
+  sizes: given = {},
 }: TinyEmbedderOptions = {}): Buffer {
+  const sizes = { ...tinySizes, ...given }
   const tokens = vocabulary()
   const header: FixtureValues = {
     'general.architecture': text('bert'),
@@ -29,7 +42,7 @@ export function tinyEmbedder({
     'general.file_type': uint32(0),
     'bert.context_length': uint32(contextLength),
     'bert.embedding_length': uint32(sizes.width),
-    'bert.block_count': uint32(1),
+    'bert.block_count': uint32(sizes.layers),
     'bert.feed_forward_length': uint32(sizes.feedForward),
     'bert.attention.head_count': uint32(sizes.heads),
     'bert.attention.layer_norm_epsilon': { kind: 'float32', value: 1e-12 },
@@ -40,7 +53,7 @@ export function tinyEmbedder({
   }
   return ggufBytes({
     values: known({ ...header, ...values }),
-    tensors: tensors(tokens.length, contextLength),
+    tensors: tensors(sizes, tokens.length, contextLength),
   })
 }
 
@@ -60,7 +73,7 @@ function vocabulary(): readonly string[] {
     ...special,
     ...letters.map((letter) => `▁${letter}`),
     ...letters,
-    ...words.split(' ').map((word) => `▁${word}`),
+    ...embedderWords.split(' ').map((word) => `▁${word}`),
   ].filter((token, index, all) => all.indexOf(token) === index)
 }
 
@@ -81,34 +94,39 @@ const tokenizer = (tokens: readonly string[]): FixtureValues => ({
   'tokenizer.ggml.mask_token_id': idOf('[MASK]'),
 })
 
-function tensors(tokenCount: number, contextLength: number): FixtureTensor[] {
-  const { width, feedForward } = sizes
-  const tensor = (name: string, dimensions: readonly number[], fill: () => number) => ({
-    name,
-    dimensions,
-    bytes: Buffer.from(
-      Float32Array.from({ length: dimensions.reduce((all, one) => all * one, 1) }, fill).buffer,
-    ),
-  })
-  const zeros = (name: string, ...dimensions: number[]) => tensor(name, dimensions, () => 0)
+function tensors(
+  { width, feedForward, layers }: EmbedderSizes,
+  tokenCount: number,
+  contextLength: number,
+): FixtureTensor[] {
+  const tensor = (name: string, dimensions: readonly number[], fill?: () => number) => {
+    const numbers = new Float32Array(dimensions.reduce((all, one) => all * one, 1))
+    if (fill) for (const index of numbers.keys()) numbers[index] = fill()
+    return { name, dimensions, bytes: Buffer.from(numbers.buffer) }
+  }
   const norm = (name: string) => [
     tensor(`${name}.weight`, [width], () => 1),
-    zeros(`${name}.bias`, width),
+    tensor(`${name}.bias`, [width]),
   ]
-  const layer = (name: string, from: number, to: number) => [
-    zeros(`blk.0.${name}.weight`, from, to),
-    zeros(`blk.0.${name}.bias`, to),
+  const linear = (name: string, from: number, to: number) => [
+    tensor(`${name}.weight`, [from, to]),
+    tensor(`${name}.bias`, [to]),
+  ]
+  const layer = (block: string) => [
+    ...['attn_q', 'attn_k', 'attn_v', 'attn_output'].flatMap((name) =>
+      linear(`${block}.${name}`, width, width),
+    ),
+    ...norm(`${block}.attn_output_norm`),
+    ...linear(`${block}.ffn_up`, width, feedForward),
+    ...linear(`${block}.ffn_down`, feedForward, width),
+    ...norm(`${block}.layer_output_norm`),
   ]
   return [
     tensor('token_embd.weight', [width, tokenCount], randomSigns()),
-    zeros('token_types.weight', width, 2),
-    zeros('position_embd.weight', width, contextLength),
+    tensor('token_types.weight', [width, 2]),
+    tensor('position_embd.weight', [width, contextLength]),
     ...norm('token_embd_norm'),
-    ...['attn_q', 'attn_k', 'attn_v', 'attn_output'].flatMap((name) => layer(name, width, width)),
-    ...norm('blk.0.attn_output_norm'),
-    ...layer('ffn_up', width, feedForward),
-    ...layer('ffn_down', feedForward, width),
-    ...norm('blk.0.layer_output_norm'),
+    ...Array.from({ length: layers }, (_, index) => layer(`blk.${index}`)).flat(),
   ]
 }
 

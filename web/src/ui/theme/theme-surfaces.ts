@@ -128,7 +128,9 @@ export const surfaceComponents: Components<Theme> = {
         backgroundColor: theme.vars.palette.surface.raised,
         boxShadow: floatingShadow,
         ...theme.applyStyles('dark', { boxShadow: floatingShadowDark }),
-        [phoneMediaQuery]: { margin: 16, width: 'calc(100% - 32px)' },
+        [phoneMediaQuery]: {
+          '&:not(.MuiDialog-paperFullScreen)': { margin: 16, width: 'calc(100% - 32px)' },
+        },
       }),
     },
   },

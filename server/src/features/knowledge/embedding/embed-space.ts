@@ -14,7 +14,7 @@ import { fixedTexts, probeCount } from './fixed-texts.ts'
 import { measureFloor } from './measure-floor.ts'
 import { type LackingSource, vectorBlockRows } from './vector-blocks.repository.ts'
 import { type VectorSpace, vectorSpaceRows } from './vector-spaces.repository.ts'
-import { listVectors, similarityOf, vectorsFromText, vectorsToText } from './vectors-text.ts'
+import { cosineOf, listVectors, vectorsFromText, vectorsToText } from './vectors-text.ts'
 
 export interface EmbedSpaceDependencies extends Omit<EmbedderUseDependencies, 'database'> {
   readonly database: Database
@@ -152,7 +152,7 @@ async function probeEmbedder(dependencies: EmbedSpaceDependencies, filling: Fill
     return (
       now !== undefined &&
       now.numbers.length === space.dimensions &&
-      similarityOf(vector, now) >= sameSimilarity
+      cosineOf(vector, now) >= sameSimilarity
     )
   })
   if (!isSame) throw new Problem('knowledge.embedder-changed')

@@ -49,3 +49,9 @@ export function similarityOf(one: QuantizedVector, other: QuantizedVector): numb
   for (const [index, value] of one.numbers.entries()) product += value * (other.numbers[index] ?? 0)
   return product * one.scale * other.scale
 }
+
+/** The same of their directions alone: rounding to bytes makes a vector some thousandths longer or shorter than 1. */
+export function cosineOf(one: QuantizedVector, other: QuantizedVector): number {
+  const lengths = Math.sqrt(similarityOf(one, one) * similarityOf(other, other))
+  return lengths === 0 ? 0 : similarityOf(one, other) / lengths
+}

@@ -50,11 +50,12 @@ export interface RankRequest {
   /** Only these are read, and they are never checked: the caller has found in its rows that the user may read them. */
   readonly collectionIds: readonly string[]
   readonly words: readonly QuestionWord[]
-  /** What is compared besides words: letters alone, or also an embedder's vectors with the question's own. */
+  /** What is compared besides words: nothing, as only measures ask for; letters; or also an embedder's vectors with the question's own. */
   readonly space: SearchedSpace
   readonly limit: number
 }
 export type SearchedSpace =
+  | { readonly type: 'words' }
   | { readonly type: 'letters' }
   | {
       readonly type: 'embedder'

@@ -68,7 +68,7 @@ const problemOfReason: Readonly<Record<UnreadableReason, ProblemCode>> = {
   'unknown-type': 'knowledge.type-refused',
 }
 
-async function* joinBlocks(parts: AsyncIterable<DocumentPart>): ReadParts {
+export async function* joinBlocks(parts: AsyncIterable<DocumentPart>): ReadParts {
   const splitter = documentReading.createExcerptSplitter()
   for await (const part of parts)
     switch (part.type) {

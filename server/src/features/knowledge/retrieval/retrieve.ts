@@ -163,11 +163,16 @@ async function search(
 
 const byLetters: QuestionMeaning = { space: { type: 'letters' } }
 
+interface RankedQuestion {
+  readonly request: Conversation
+  readonly collectionIds: readonly string[]
+}
+
 /** The question, and the same with what the conversation was about if it makes no sense alone. */
-async function rankQuestions(
-  { index }: RetrieveDependencies,
-  { request, collectionIds }: Search,
-  { space }: QuestionMeaning,
+export async function rankQuestions(
+  { index }: Pick<RetrieveDependencies, 'index'>,
+  { request, collectionIds }: RankedQuestion,
+  { space }: Pick<QuestionMeaning, 'space'>,
 ): Promise<readonly (readonly RankedExcerpt[])[]> {
   const rank = (words: readonly QuestionWord[], searched: SearchedSpace) =>
     index.rank({ collectionIds, words, space: searched, limit: candidatesMax })

@@ -1,11 +1,12 @@
 import type { KnowledgeState } from '@atelier/contract/knowledge/administration/knowledge-admin'
-import { Alert, Button, MenuItem, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Button, MenuItem, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
 import { errorMessage } from '#api/failures.ts'
 import { formatRoughDuration } from '#format/durations.ts'
 import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { reportSuccess } from '#ui/feedback/page-notices.ts'
+import { OptionText } from '#ui/forms/OptionText.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { knowledgeAdminTexts as texts } from '../knowledge-admin.texts.ts'
 import { useChooseEmbedder, useTryEmbedder } from './use-knowledge-admin.ts'
@@ -95,12 +96,7 @@ function ModelField({ state: { models, serving, building }, value, onChange }: M
       <MenuItem value="">{texts.noEmbedder}</MenuItem>
       {choices.map(({ id, name, engine }) => (
         <MenuItem key={id} value={id}>
-          <Typography variant="body2" component="span" noWrap sx={{ flex: 1 }}>
-            {name}
-          </Typography>
-          <Quiet component="span" noWrap>
-            {engine}
-          </Quiet>
+          <OptionText name={name} detail={engine} />
         </MenuItem>
       ))}
     </TextField>

@@ -1,7 +1,7 @@
 import type { Model } from '@atelier/contract/models/models'
-import { MenuItem, TextField, Typography } from '@mui/material'
+import { MenuItem, TextField } from '@mui/material'
 import type { Ref } from 'react'
-import { Quiet } from '#ui/typography/Quiet.tsx'
+import { OptionText } from '#ui/forms/OptionText.tsx'
 import { findModel } from '../find-model.ts'
 import { modelsTexts as texts } from '../models.texts.ts'
 
@@ -45,12 +45,7 @@ export function ModelSelect({ models, field, problem }: Props) {
     >
       {models.map(({ id, name, engine }) => (
         <MenuItem key={id} value={id}>
-          <Typography variant="body2" component="span" noWrap sx={{ flex: 1 }}>
-            {name}
-          </Typography>
-          <Quiet component="span" noWrap>
-            {engine}
-          </Quiet>
+          <OptionText name={name} detail={engine} />
         </MenuItem>
       ))}
     </TextField>

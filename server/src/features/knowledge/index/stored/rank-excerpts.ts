@@ -29,7 +29,7 @@ export function rankExcerpts(request: RankRequest, tables: IndexTables): readonl
     wordListsOf(words, collections, sources.excerptCount(collections)),
   )
   const context = { collections, tables }
-  const byLetters = nearestByLetters(ranking.words, context)
+  const byLetters = request.space.type === 'words' ? [] : nearestByLetters(ranking.words, context)
   const byMeaning =
     request.space.type === 'embedder' ? nearestByMeaning(request.space, context) : undefined
   const byWords = bestByWords(ranking, [...idsOf(byLetters), ...idsOf(byMeaning ?? [])])

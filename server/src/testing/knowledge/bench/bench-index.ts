@@ -6,7 +6,7 @@ import {
   createScanMemory,
   vectorsPerChunk,
 } from '#features/knowledge/index/vectors/scan-memory.ts'
-import { createRandom } from './random.ts'
+import { createRandom } from '../random.ts'
 
 const syllables =
   'ba be bi bo bu ca ce co da de di do fa fe fi ga ge la le li lo ma me mi mo na ne no pa pe pi po ra re ri ro sa se si so ta te ti to va ve vi'.split(

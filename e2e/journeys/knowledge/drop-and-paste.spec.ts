@@ -1,0 +1,82 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Collection } from '@atelier/contract/knowledge/collections'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#fixtures.ts'
+import { checkScreen, followSystemTheme } from '#screens/check-screen.ts'
+import { callApi } from '#setup/users.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const row = (page: Page, name: RegExp) => page.getByRole('row', { name })
+
+/** As from the desktop: no script of a page can make a folder. */
+async function dropFolder(page: Page, folder: string) {
+  const session = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', {
+      ...{ type, x: 700, y: 500 },
+      data: { items: [], files: [folder], dragOperationsMask: 1 },
+    })
+}
+
+const pasted = {
+  html: '<h1>Cantine</h1><h2>Tarifs</h2><p>Le repas coûte trois euros vingt.</p><script>fetch("/x")</script>',
+  plain: 'Cantine\nTarifs\nLe repas coûte trois euros vingt.',
+}
+
+const pastePage = (page: Page) =>
+  page.getByRole('textbox', { name: 'Texte' }).evaluate((field, { html, plain }) => {
+    const data = new DataTransfer()
+    data.setData('text/html', html)
+    data.setData('text/plain', plain)
+    const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'clipboardData', { value: data })
+    field.dispatchEvent(event)
+  }, pasted)
+
+test('un dossier déposé et une page collée se lisent, se cherchent et s’ouvrent', async ({
+  page,
+  product,
+  user,
+}, testInfo) => {
+  await followSystemTheme(page)
+  const folder = testInfo.outputPath('Mairie')
+  await mkdir(join(folder, 'Congés'), { recursive: true })
+  await writeFile(join(folder, 'plan.txt'), 'La place du marché est au centre.')
+  await writeFile(join(folder, 'Congés', 'report.txt'), 'Le report des congés finit en mars.')
+  const { id } = await callApi<Collection>(product.url, 'POST /knowledge/collections', {
+    ...{ by: user, body: { name: 'Archives' } },
+  })
+  await page.goto(`/connaissances/${id}`)
+  await expect(page.getByRole('heading', { name: 'Archives', level: 1 })).toBeVisible()
+  await dropFolder(page, folder)
+  await expect(row(page, /plan\.txt/)).toContainText('Prêt')
+  await expect(row(page, /Congés › report\.txt/)).toContainText('Prêt')
+
+  await test.step('une page collée garde ses titres et son adresse', async () => {
+    await button(page, 'Ajouter').click()
+    await page.getByRole('menuitem', { name: 'Texte ou page' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ajouter un texte ou une page' })
+    await dialog.getByRole('textbox', { name: 'Titre' }).fill('Cantine scolaire')
+    await pastePage(page)
+    await expect(dialog.getByRole('textbox', { name: 'Texte' })).toHaveValue(pasted.plain)
+    await dialog.getByRole('textbox', { name: /^Adresse/ }).fill('https://mairie.example/cantine')
+    await checkScreen(page, 'page-collee', ['bureau'])
+    await dialog.getByRole('button', { name: 'Ajouter' }).click()
+    await expect(row(page, /Cantine scolaire/)).toContainText('Prêt')
+  })
+
+  await page.getByRole('textbox', { name: 'Question' }).fill('combien coûte le repas')
+  await button(page, 'Chercher').click()
+  const found = page.getByRole('list', { name: 'Passages trouvés' })
+  await expect(found).toContainText('Cantine › Tarifs')
+  await expect(found.locator('mark', { hasText: 'repas' }).first()).toBeVisible()
+  await checkScreen(page, 'dossier-et-page')
+  await found
+    .getByRole('link', { name: /Cantine scolaire/ })
+    .first()
+    .click()
+  await expect(page.getByText('Page · https://mairie.example/cantine')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Le repas coûte trois euros vingt.')
+  await expect(page.getByRole('main')).not.toContainText('fetch(')
+})

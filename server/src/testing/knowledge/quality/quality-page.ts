@@ -1,0 +1,98 @@
+import type { Measured, Refused } from './measure-quality.ts'
+
+/** What one run found and refused. */
+export interface RunResult {
+  readonly run: string
+  readonly answered: readonly Measured[]
+  readonly unanswered: readonly Refused[]
+}
+/** A line of the page that a change must not lower: its metric is in hundredths. */
+export interface MeasuredLine {
+  readonly run: string
+  readonly set: string
+  readonly metric: number
+  readonly count: number
+}
+/** Runs that need no model: what they find is the same on every machine. */
+export const comparedRuns = { words: 'words', letters: 'words and letters' } as const
+/** Points that a change may lower a metric by, or one question of a small set. */
+export const tolerance = 2
+const lowestOf = ({ metric, count }: MeasuredLine) =>
+  metric - Math.max(tolerance, 100 / count) - rounding
+/** Of two metrics that are written with one digit. */
+const rounding = 0.1
+
+const introduction = `# Quality of answers
+
+Written by \`npm run bench -- knowledge/quality --write\`, not by hand. The questions are in
+\`server/src/testing/knowledge/\`, written before any result was seen: over the help pages of this repository, and over documents that the
+bench makes (a handbook, rules, minutes, slides, tables), read as uploads are and mixed with the help. A change that lowers a line of \`words\` or
+\`words and letters\` by more than ${tolerance} points, or one question of\na small set, fails \`knowledge.quality.test.ts\`.
+
+Hundredths of questions. Runs: \`words\` alone; \`words and letters\`, which every installation has; with the vectors of a double, which knows no
+meaning and shows only that nothing is lost; with a real model where one was given (\`--embedder <url> <model>\`).
+`
+
+const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
+const table = (header: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
+  [row(header), row(header.map(() => '---')), ...rows.map(row)].join('\n')
+
+export function writeQualityPage(results: readonly RunResult[]): string {
+  const found = results.flatMap(({ run, answered }) =>
+    answered.map(({ name, count, recall, meanReciprocalRank, exact }) => [
+      ...[run, name, count, ...recall, meanReciprocalRank],
+      exact ?? '',
+    ]),
+  )
+  const refused = results.flatMap(({ run, unanswered }) =>
+    unanswered.map(({ name, count, refused: share }) => [run, name, count, share]),
+  )
+  return `${introduction}
+## What is found
+
+The right excerpt is the first, or among the first five or ten; the mean of one part of its rank (MRR); how many of those that were found name
+the exact page, section, slide, row or second.
+
+${table(['Run', 'Questions', 'Count', 'First', 'In 5', 'In 10', 'MRR', 'Exact'], found)}
+
+## What is refused
+
+Questions that nothing answers, of which the search says so.
+
+${table(['Run', 'Questions', 'Count', 'Refused'], refused)}
+`
+}
+
+/** What the page says of recall among five, and of refusals. */
+export function readQualityPage(page: string): readonly MeasuredLine[] {
+  return page.split('\n').flatMap((line) => {
+    const [run = '', set = '', count = '', ...metrics] = line
+      .split('|')
+      .slice(1)
+      .map((cell) => cell.trim())
+    if (!/^\d+$/.test(count)) return []
+    // Recall has three columns before it has another one.
+    const metric = Number(metrics.length > 3 ? metrics[1] : metrics[0])
+    return [{ run, set, metric, count: Number(count) }]
+  })
+}
+
+/** Lines of a run, as the page has them. */
+export const linesOf = ({ run, answered, unanswered }: RunResult): readonly MeasuredLine[] => [
+  ...answered.map(({ name, count, recall: [, five] }) => ({ run, set: name, metric: five, count })),
+  ...unanswered.map(({ name, count, refused }) => ({ run, set: name, metric: refused, count })),
+]
+
+/** Lines of the page that are now lower than is tolerated, or gone; each with what was measured now. */
+export function findLowered(page: string, results: readonly RunResult[]): readonly string[] {
+  const now = results.flatMap(linesOf)
+  return readQualityPage(page)
+    .filter(({ run }) => results.some((result) => result.run === run))
+    .flatMap((line) => {
+      const { run, set, metric } = line
+      const measured = now.find((one) => one.run === run && one.set === set)?.metric
+      return measured !== undefined && measured >= lowestOf(line)
+        ? []
+        : [`${run}, ${set}: ${measured ?? 'not measured'}, was ${metric}`]
+    })
+}
