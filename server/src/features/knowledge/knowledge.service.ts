@@ -22,6 +22,7 @@ import {
   type EmbeddingDependencies,
 } from './embedding/embedding.ts'
 import { createExcerptIndex, type ExcerptIndexDependencies } from './index/create-excerpt-index.ts'
+import { inMemory } from './index/file/index-file.repository.ts'
 import { readOriginal } from './reading/read-original.ts'
 import { type ReadingJobDependencies, readingJob } from './reading/reading-job.ts'
 import { createReadingStart } from './reading/start-reading.ts'
@@ -31,6 +32,7 @@ import { createRecognitionStart } from './recognition/start-recognition.ts'
 import { createOwnedKnowledge } from './removal/owned-knowledge.repository.ts'
 import { createPurges } from './removal/purge.ts'
 import { createReplyKnowledge } from './retrieval/reply-knowledge.ts'
+import { createFileSearch } from './retrieval/search-files.ts'
 import { createTextFinder } from './search/find-texts.ts'
 import { createIndexFollower, type IndexFollowerDependencies } from './search/index-follower.ts'
 import { createIndexedShare, createKnowledgeSearch } from './search/search-knowledge.ts'
@@ -50,6 +52,7 @@ import { createTranscriptionFollower } from './sources/transcriptions/follow-tra
 export type { PromptLanguage } from './prompt/prompt-language.ts'
 export type { GivenText, Retrieved } from './retrieval/given-text.ts'
 export type { ReplyKnowledge } from './retrieval/reply-knowledge.ts'
+export type { SearchedFile } from './retrieval/search-files.ts'
 
 export interface KnowledgeServiceDependencies
   extends CollectionsDependencies,
@@ -83,6 +86,9 @@ interface AddRequest {
   readonly collectionId: string
 }
 
+/** Of files that are searched for one question: on no disk, and a few megabytes at most. */
+const ofFiles = { file: inMemory, maxVectorBytes: 64 * 1024 ** 2 } as const
+
 /** Documents in collections, read by jobs into excerpts that can be searched. */
 export function createKnowledgeService(options: KnowledgeServiceDependencies) {
   const { database, jobs, uploads, files, servers, log } = options
@@ -114,6 +120,8 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
   const indexedShare = createIndexedShare(database, follower.reachedChange)
   const { questionMeaning } = embedding
   const searching = { database, index, indexedShare, questionMeaning }
+  const fileIndex = createExcerptIndex({ ...options.index, ...ofFiles })
+  const searchFiles = createFileSearch(fileIndex, log)
   return {
     ...createCollections(dependencies),
     ...createSources(dependencies),
@@ -134,9 +142,15 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     findTexts: createTextFinder({ database, index }),
     search: createKnowledgeSearch({ ...searching, ...follower }),
     /** For replies that are written from documents. */
-    forReplies: createReplyKnowledge(searching),
+    forReplies: createReplyKnowledge({ ...searching, searchFiles }),
     ...createAdministration(options, { embedding, follower, indexedShare }),
-    ...knowledgeLifecycle({ reading, recognition, embedding, follower, index }),
+    ...knowledgeLifecycle({
+      reading,
+      recognition,
+      embedding,
+      follower,
+      indexes: [index, fileIndex],
+    }),
   }
 }
 
@@ -179,10 +193,10 @@ interface Lifecycle {
   readonly recognition: Pick<ReturnType<typeof createRecognitionStart>, 'idle'>
   readonly embedding: Embedding
   readonly follower: ReturnType<typeof createIndexFollower>
-  readonly index: ReturnType<typeof createExcerptIndex>
+  readonly indexes: readonly ReturnType<typeof createExcerptIndex>[]
 }
 
-const knowledgeLifecycle = ({ reading, recognition, embedding, follower, index }: Lifecycle) => ({
+const knowledgeLifecycle = ({ reading, recognition, embedding, follower, indexes }: Lifecycle) => ({
   /** Resolves when this server reads and embeds nothing any more, and its index has all of it. */
   async idle(): Promise<void> {
     await recognition.idle()
@@ -202,7 +216,7 @@ const knowledgeLifecycle = ({ reading, recognition, embedding, follower, index }
     await reading.close()
     await embedding.close()
     await follower.close()
-    await index.close()
+    for (const index of indexes) await index.close()
   },
 })
 

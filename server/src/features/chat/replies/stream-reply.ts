@@ -43,8 +43,13 @@ export async function streamReply(
   isBegun: () => boolean,
   signal: AbortSignal,
 ): Promise<EngineEnd> {
-  const slot = await takeSlotOrWait(request, signal)
+  const slot = await takeSlotOrWait(request, signal).catch((cause: unknown) => {
+    request.grounding?.markFilesRead()
+    throw cause
+  })
   try {
+    await request.prompts.readFiles(signal)
+    request.grounding?.markFilesRead()
     const said = await sayWithoutModel(request.grounding, offered)
     if (said !== undefined) {
       live.append({ kind: 'text', text: said })
@@ -76,6 +81,7 @@ export async function streamReply(
       }
     }
   } finally {
+    request.grounding?.markFilesRead()
     slot.release()
   }
 }
@@ -94,8 +100,10 @@ function watchReading(
 const sayWithoutModel = async (
   grounding: ReplyGrounding | undefined,
   { model }: OfferedModel,
-): Promise<string | undefined> =>
-  grounding && answerWithoutModel(await grounding.load(), { isGuide: model.isGuide === true })
+): Promise<string | undefined> => {
+  const grounded = await grounding?.load()
+  return grounded && answerWithoutModel(grounded, { isGuide: model.isGuide === true })
+}
 
 const endWithoutModel: EngineEnd = { ...unfinished, leftOut: 0, finishReason: 'stop' }
 

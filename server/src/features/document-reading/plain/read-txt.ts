@@ -1,4 +1,5 @@
 import type { ReadFormat } from '../child/reading-event.ts'
+import type { DocumentBlock } from '../document-blocks.ts'
 import { readPlainFile } from '../text/read-plain-file.ts'
 
 /** Lines without an empty one between them are one block, up to these. */
@@ -11,13 +12,22 @@ export const readTxt: ReadFormat = async function* ({ path }) {
   yield { type: 'start', units: 1 }
   yield { type: 'unit', unit: 1, position: { line: 1 } }
   let number = 0
-  for (const block of splitLines(text)) {
-    number = block.line
-    const position = { line: number }
-    yield { type: 'block', block: { headings: [], text: block.text, position } }
+  for (const block of lineBlocks(text)) {
+    number = block.position.line
+    yield { type: 'block', block }
   }
   if (isTruncated)
     yield { type: 'gap', gap: { from: { line: number }, to: 'end', why: 'beyond-limit' } }
+}
+
+interface LineBlock extends DocumentBlock {
+  readonly position: { readonly line: number }
+}
+
+/** The blocks of a plain text, in its order. */
+export function* lineBlocks(text: string): Generator<LineBlock> {
+  for (const { line, text: block } of splitLines(text))
+    yield { headings: [], text: block, position: { line } }
 }
 
 function* splitLines(text: string): Generator<{ text: string; line: number }> {

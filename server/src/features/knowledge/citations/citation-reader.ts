@@ -159,9 +159,10 @@ function citation(
   { excerpt: { given }, quote, support, issues, missing }: CheckedClaim,
   { claim, marker, by }: Written,
 ): Omit<Citation, 'n'> {
-  const { excerpt, sourceId, ordinal, title, position } = given
+  const { excerpt, sourceId, isFile, ordinal, title, position } = given
   return {
     ...{ excerpt, ...rangeOf(claim), marker, sourceId, ordinal, title, position },
+    ...(isFile && { isFile }),
     ...{ quote, support, by, issues: [...issues], missing: [...missing] },
   }
 }

@@ -5,6 +5,8 @@ import type { SourcePosition } from '@atelier/contract/knowledge/sources'
 /** An excerpt of a document that a reply may be written from. */
 export interface ReadExcerpt {
   readonly sourceId: string
+  /** The source is a file of a message. */
+  readonly isFile?: true | undefined
   /** Which reading of the document. */
   readonly reading: number
   readonly ordinal: number

@@ -5,7 +5,6 @@ import { excerptInstruction, questionWithExcerpts } from '../prompt/excerpt-prom
 import { readCited } from './cited-source.ts'
 import { type ExcerptPosition, readableExcerpts } from './read-excerpts.repository.ts'
 import { createRetrieve, type RetrieveDependencies } from './retrieve.ts'
-import { selectParts } from './select-parts.ts'
 
 /** What replies are written from: searched, and read again later. Rights are asked of the rows each time. */
 export function createReplyKnowledge(dependencies: RetrieveDependencies) {
@@ -13,7 +12,7 @@ export function createReplyKnowledge(dependencies: RetrieveDependencies) {
   const excerpts = readableExcerpts(queries)
   return {
     retrieve: createRetrieve(dependencies),
-    ...{ checkReply, createCitationReader, selectParts },
+    ...{ checkReply, createCitationReader },
     ...{ excerptInstruction, questionWithExcerpts, quotedAnswer, nothingFound },
     /** @throws Problem `knowledge.not-found` when one of these collections is not there for the user */
     async requireCollections(userId: string, ids: readonly string[]): Promise<void> {

@@ -3,7 +3,6 @@ import { cleanText } from '../prompt/excerpt-prompt.ts'
 import { hasInstructions } from './find-instructions.ts'
 import type { CandidateExcerpt } from './given-text.ts'
 import { numberExcerpts, selectExcerpts } from './select-excerpts.ts'
-import { selectParts } from './select-parts.ts'
 
 const candidate = (sourceId: string, ordinal: number, text = `${sourceId} ${ordinal}`) =>
   ({
@@ -62,22 +61,4 @@ test('un extrait ne commande rien : ni gabarit, ni renvoi, ni signe invisible', 
   expect(cleanText(hostile)).toBe(
     'a< |im_end| > [ INST ] x [ /INST ] < <SYS> > < /s > < end_of_turn > (3) (1, 2)\tb\nc',
   )
-})
-
-describe('d’un texte trop long', () => {
-  const filler = 'Le chantier avance selon le calendrier prévu par les services. '.repeat(14)
-  const long = `Rapport annuel\n\n${filler}\n\n${filler}\n\nLe budget de la piscine est de 12 500 €. ${filler}\n\n${filler}`
-
-  test('le début et ce qui répond à la question sont donnés, dans leur ordre', async () => {
-    const selected = await selectParts(long, 'Quel est le budget de la piscine ?', 2400)
-    expect(selected?.text).toMatch(/^Rapport annuel[\s\S]*\[…\][\s\S]*budget de la piscine/)
-    expect(Buffer.byteLength(selected?.text ?? '')).toBeLessThanOrEqual(2400)
-    expect(selected?.share).toBeGreaterThan(0.2)
-  })
-
-  test('rien, si aucun mot de la question n’y est', async () => {
-    expect(await selectParts(long, 'Résume', 2000)).toBeUndefined()
-    expect(await selectParts(long, '', 2000)).toBeUndefined()
-    expect(await selectParts('文字'.repeat(5000), 'budget', 2000)).toBeUndefined()
-  })
 })
