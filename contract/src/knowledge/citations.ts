@@ -29,6 +29,8 @@ export const GivenExcerpt = z.object({
   sourceId: z.string(),
   isFile,
   ordinal: z.number().int(),
+  /** Of several that follow each other and are given as one: the last. */
+  lastOrdinal: z.number().int().optional(),
   title: z.string(),
   heading: z.string(),
   position: SourcePosition,

@@ -38,6 +38,7 @@ const maxPerChat = 10_000
 export const createAttachmentRepository = (queries: Queries) => ({
   ...chatAttachmentReads(queries),
   ...attachmentReads(queries),
+  ...textReads(queries),
   ...removedTexts(queries),
   ...sweepReads(queries),
 })
@@ -128,7 +129,9 @@ const attachmentReads = (queries: Queries) => ({
       .execute()
     return new Map(rows.map(({ id, ...found }) => [id, found]))
   },
+})
 
+const textReads = (queries: Queries) => ({
   /** The texts of these attachments, by id. */
   async contents(userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map()

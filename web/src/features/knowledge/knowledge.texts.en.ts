@@ -216,6 +216,8 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     open: 'Open Knowledge',
     shared: 'Shared: others will read a copy of this moment, in full.',
     added: (title, collection) => `“${title}” has been added to “${collection}”.`,
+    sending: (title, collection) =>
+      `“${title}” is being sent to “${collection}”, where it will be read.`,
   },
   question: {
     title: 'Try a question',

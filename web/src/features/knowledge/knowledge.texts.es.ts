@@ -217,6 +217,8 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     open: 'Abrir Conocimientos',
     shared: 'Compartida: otras personas leerán una copia de este momento, completa.',
     added: (title, collection) => `«${title}» se ha añadido a «${collection}».`,
+    sending: (title, collection) =>
+      `«${title}» se está enviando a «${collection}», donde se leerá.`,
   },
   question: {
     title: 'Probar una pregunta',

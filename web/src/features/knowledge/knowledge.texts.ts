@@ -224,6 +224,8 @@ export const knowledgeTexts = defineTexts('knowledge', {
     shared: 'Partagée\u00a0: d’autres y liront une copie de ce moment, en entier.',
     added: (title: string, collection: string) =>
       `«\u00a0${title}\u00a0» est ajouté à «\u00a0${collection}\u00a0».`,
+    sending: (title: string, collection: string) =>
+      `«\u00a0${title}\u00a0» est envoyé dans «\u00a0${collection}\u00a0», qui va le lire.`,
   },
   question: {
     title: 'Essayer une question',

@@ -7,11 +7,11 @@ import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { excerptsOf } from './file-excerpts.ts'
 import { readDocument } from './read-document.ts'
 
-async function read(bytes: Buffer, patienceMs = 20_000) {
+async function read(bytes: Buffer, options: { patienceMs?: number; excerptsMax?: number } = {}) {
   await using folder = await temporaryFolder()
   const path = join(folder.path, 'document')
   await writeFile(path, bytes)
-  return await readDocument(path, { signal: new AbortController().signal, patienceMs })
+  return await readDocument(path, { signal: new AbortController().signal, ...options })
 }
 
 /** Pages of other words each: what all pages have at their edge is no text of theirs. */
@@ -68,7 +68,11 @@ test.each([
     pdfOf({ pages: [{ lines: [{ text: 'Secret', y: 700 }] }], isEncrypted: true }),
     'locked',
   ],
-  ['un document Word qui se déplierait sans fin', createDocx([' '.repeat(80_000_000)]), 'too-heavy'],
+  [
+    'un document Word qui se déplierait sans fin',
+    createDocx([' '.repeat(80_000_000)]),
+    'too-heavy',
+  ],
   [
     'une archive qui ment sur sa taille',
     createDocx([' '.repeat(80_000_000)], 1000),
@@ -79,13 +83,16 @@ test.each([
 })
 
 test('un document qui n’en finit pas est abandonné ; ce qui en a été lu reste', async () => {
-  expect(await read(createPdf(['Lent']), 1)).toEqual({ type: 'unreadable', note: 'too-heavy' })
+  expect(await read(createPdf(['Lent']), { patienceMs: 1 })).toEqual({
+    type: 'unreadable',
+    note: 'too-heavy',
+  })
 })
 
 test('mille titres ne font pas d’extraits sans fin', async () => {
-  const result = await read(createPdf(pagesOf(2600)))
+  const result = await read(createPdf(pagesOf(30)), { excerptsMax: 20 })
   expect(result).toMatchObject({ type: 'read', isTruncated: true })
-  expect(result.type === 'read' && result.excerpts.length).toBe(2500)
+  expect(result.type === 'read' && result.excerpts.length).toBe(20)
 })
 
 test('un texte sans page se lit par ses lignes, toujours de même', async () => {

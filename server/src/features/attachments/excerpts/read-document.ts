@@ -21,13 +21,19 @@ const maxMs = 20_000
 /** More than any text of the largest size needs: a document may be made of a thousand headings. */
 const maxExcerpts = 2500
 
+interface ReadingRequest {
+  readonly signal: AbortSignal
+  readonly patienceMs?: number
+  readonly excerptsMax?: number
+}
+
 /** Reads as much of a document as is stored, in a process of its own. What it reads in time stays. */
 export async function readDocument(
   path: string,
-  { signal, patienceMs = maxMs }: { readonly signal: AbortSignal; readonly patienceMs?: number },
+  { signal, patienceMs = maxMs, excerptsMax = maxExcerpts }: ReadingRequest,
 ): Promise<ReadDocument> {
   const late = AbortSignal.timeout(patienceMs)
-  const text = createTextWriter()
+  const text = createTextWriter(excerptsMax)
   try {
     const splitter = documentReading.createExcerptSplitter()
     for await (const part of documentReading.read({
@@ -53,7 +59,7 @@ export async function readDocument(
 }
 
 /** Joins excerpts to one text; a new page begins behind an empty line. */
-function createTextWriter() {
+function createTextWriter(excerptsMax: number) {
   const excerpts: StoredExcerpt[] = []
   let text = ''
   return {
@@ -67,7 +73,7 @@ function createTextWriter() {
       text = `${text}${excerpt.text}`.slice(0, attachmentLimits.textMax)
       if (text.length > from)
         excerpts.push({ from, to: text.length, heading: excerpt.heading, position })
-      return from + excerpt.text.length <= text.length && excerpts.length < maxExcerpts
+      return from + excerpt.text.length <= text.length && excerpts.length < excerptsMax
     },
     finish: (isTruncated: boolean): ReadDocument =>
       excerpts.length === 0
