@@ -33,6 +33,7 @@ import { createOwnedKnowledge } from './removal/owned-knowledge.repository.ts'
 import { createPurges } from './removal/purge.ts'
 import { createReplyKnowledge } from './retrieval/reply-knowledge.ts'
 import { createFileSearch } from './retrieval/search-files.ts'
+import { joinedTexts } from './retrieval/select-excerpts.ts'
 import { createTextFinder } from './search/find-texts.ts'
 import { createIndexFollower, type IndexFollowerDependencies } from './search/index-follower.ts'
 import { createIndexedShare, createKnowledgeSearch } from './search/search-knowledge.ts'
@@ -86,8 +87,12 @@ interface AddRequest {
   readonly collectionId: string
 }
 
-/** Of files that are searched for one question: on no disk, and a few megabytes at most. */
-const ofFiles = { file: inMemory, maxVectorBytes: 64 * 1024 ** 2 } as const
+/** For files that are searched for one question: on no disk, and a few megabytes at most. */
+function openFileSearch({ index, log }: KnowledgeServiceDependencies) {
+  const ofFiles = { file: inMemory, maxVectorBytes: 64 * 1024 ** 2 }
+  const fileIndex = createExcerptIndex({ ...index, ...ofFiles })
+  return { fileIndex, searchFiles: createFileSearch(fileIndex, log) }
+}
 
 /** Documents in collections, read by jobs into excerpts that can be searched. */
 export function createKnowledgeService(options: KnowledgeServiceDependencies) {
@@ -120,8 +125,7 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
   const indexedShare = createIndexedShare(database, follower.reachedChange)
   const { questionMeaning } = embedding
   const searching = { database, index, indexedShare, questionMeaning }
-  const fileIndex = createExcerptIndex({ ...options.index, ...ofFiles })
-  const searchFiles = createFileSearch(fileIndex, log)
+  const fileSearch = openFileSearch(options)
   return {
     ...createCollections(dependencies),
     ...createSources(dependencies),
@@ -142,17 +146,14 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     findTexts: createTextFinder({ database, index }),
     search: createKnowledgeSearch({ ...searching, ...follower }),
     /** For replies that are written from documents. */
-    forReplies: createReplyKnowledge({ ...searching, searchFiles }),
+    forReplies: createReplyKnowledge({ ...searching, ...fileSearch }),
     ...createAdministration(options, { embedding, follower, indexedShare }),
-    ...knowledgeLifecycle({
-      reading,
-      recognition,
-      embedding,
-      follower,
-      indexes: [index, fileIndex],
-    }),
+    ...knowledgeLifecycle({ ...{ reading, recognition, embedding, follower, index }, fileSearch }),
   }
 }
+
+/** Excerpts that follow each other, as they were given as one. */
+export const joinExcerpts = joinedTexts
 
 /** Part of making someone the administrator, by whichever means. */
 export const moveSharedCollections = moveShared
@@ -193,10 +194,17 @@ interface Lifecycle {
   readonly recognition: Pick<ReturnType<typeof createRecognitionStart>, 'idle'>
   readonly embedding: Embedding
   readonly follower: ReturnType<typeof createIndexFollower>
-  readonly indexes: readonly ReturnType<typeof createExcerptIndex>[]
+  readonly index: ReturnType<typeof createExcerptIndex>
+  readonly fileSearch: ReturnType<typeof openFileSearch>
 }
 
-const knowledgeLifecycle = ({ reading, recognition, embedding, follower, indexes }: Lifecycle) => ({
+const knowledgeLifecycle = ({
+  reading,
+  recognition,
+  embedding,
+  follower,
+  ...indexes
+}: Lifecycle) => ({
   /** Resolves when this server reads and embeds nothing any more, and its index has all of it. */
   async idle(): Promise<void> {
     await recognition.idle()
@@ -216,7 +224,8 @@ const knowledgeLifecycle = ({ reading, recognition, embedding, follower, indexes
     await reading.close()
     await embedding.close()
     await follower.close()
-    for (const index of indexes) await index.close()
+    await indexes.index.close()
+    await indexes.fileSearch.fileIndex.close()
   },
 })
 

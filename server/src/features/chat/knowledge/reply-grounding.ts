@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { GivenExcerpt } from '@atelier/contract/knowledge/citations'
 import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import { Problem } from '@atelier/contract/problems/problems'
-import type {
-  PromptLanguage,
-  ReplyKnowledge,
-  Retrieved,
+import {
+  joinExcerpts,
+  type PromptLanguage,
+  type ReplyKnowledge,
+  type Retrieved,
 } from '#features/knowledge/knowledge.service.ts'
 import type { PromptWindow } from '../files/document-room.ts'
 import type { StoredChat, StoredGrounding, StoredMessage } from '../stored-chat.ts'
@@ -197,18 +199,26 @@ export async function givenAgain(
   userId: string,
   { report, readings }: Pick<StoredGrounding, 'report' | 'readings'>,
 ): Promise<Retrieved['excerpts']> {
-  const positions = report.given.map(({ sourceId, ordinal, isFile }) => ({
-    ...{ sourceId, ordinal, isFile },
-    reading: readings[sourceId] ?? -1,
-  }))
+  const positions = report.given.flatMap((given) => {
+    const { sourceId, isFile } = given
+    const reading = readings[sourceId] ?? -1
+    return ordinalsOf(given).map((ordinal) => ({ sourceId, ordinal, isFile, reading }))
+  })
   const read = await knowledge.readExcerpts(userId, positions)
   return report.given.flatMap((given) => {
-    const found = read.find(
-      ({ sourceId, ordinal }) => sourceId === given.sourceId && ordinal === given.ordinal,
-    )
-    return found ? [{ ...given, ...found }] : []
+    const parts = ordinalsOf(given).flatMap((ordinal) => {
+      const found = read.find((one) => one.sourceId === given.sourceId && one.ordinal === ordinal)
+      return found ?? []
+    })
+    const [first] = parts
+    if (!first || parts.length < ordinalsOf(given).length) return []
+    return [{ ...given, ...first, ...(parts.length > 1 && joinExcerpts(parts)) }]
   })
 }
+
+/** The excerpts that were given as one. */
+const ordinalsOf = ({ ordinal, lastOrdinal = ordinal }: GivenExcerpt): readonly number[] =>
+  Array.from({ length: lastOrdinal - ordinal + 1 }, (_, index) => ordinal + index)
 
 /** Of an excerpt that may not be read any more, or is not as it was, only what the reply quoted is known. */
 export const citableTexts = (
@@ -220,8 +230,11 @@ export const citableTexts = (
     const quotes = citations.flatMap(({ excerpt, quote }) =>
       excerpt === given.excerpt ? [quote] : [],
     )
-    return { ...given, text: read?.text ?? [...new Set(quotes)].join('\n') }
+    return { ...given, ...partsOf(read), text: read?.text ?? [...new Set(quotes)].join('\n') }
   })
+
+const partsOf = (read: Retrieved['excerpts'][number] | undefined) =>
+  read?.parts ? { parts: read.parts } : {}
 
 /** The last question, the one before, and the documents that were cited last. */
 function conversationOf(history: readonly StoredMessage[]) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cleanText } from '../prompt/excerpt-prompt.ts'
 import { hasInstructions } from './find-instructions.ts'
 import type { CandidateExcerpt } from './given-text.ts'
-import { numberExcerpts, selectExcerpts } from './select-excerpts.ts'
+import { numberExcerpts, numberJoined, selectExcerpts } from './select-excerpts.ts'
 
 const candidate = (sourceId: string, ordinal: number, text = `${sourceId} ${ordinal}`) =>
   ({
@@ -36,6 +36,31 @@ describe('les extraits donnés', () => {
     expect(namesOf(numbered)).toEqual(['b2', 'b7', 'a3'])
     expect(numbered.map(({ excerpt }) => excerpt)).toEqual([1, 2, 3])
   })
+})
+
+test('les extraits qui se suivent sous un même titre n’en font qu’un, que chacun garde sa page', () => {
+  const heading = 'Titre II'
+  const joined = numberJoined([
+    candidate('a', 3),
+    candidate('a', 2),
+    { ...candidate('a', 4), heading },
+    candidate('a', 6),
+    candidate('b', 7),
+    candidate('b', 8),
+  ])
+  expect(
+    joined.map(({ excerpt, sourceId, ordinal, lastOrdinal }) => [
+      ...[excerpt, sourceId, ordinal, lastOrdinal],
+    ]),
+  ).toEqual([
+    [1, 'a', 2, 3],
+    [2, 'a', 4, undefined],
+    [3, 'a', 6, undefined],
+    [4, 'b', 7, 8],
+  ])
+  expect(joined[0]?.text).toBe('a 2\na 3')
+  const many = Array.from({ length: 6 }, (_, ordinal) => candidate('a', ordinal))
+  expect(numberJoined(many).map(({ lastOrdinal }) => lastOrdinal)).toEqual([3, 5])
 })
 
 describe('des consignes dans un document', () => {

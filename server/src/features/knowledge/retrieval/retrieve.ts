@@ -22,7 +22,13 @@ import { hasInstructions } from './find-instructions.ts'
 import type { CandidateExcerpt, GivenText, Retrieved } from './given-text.ts'
 import { type CollectionSizes, readableExcerpts } from './read-excerpts.repository.ts'
 import type { FileSearch, SearchedFile } from './search-files.ts'
-import { distinct, numberExcerpts, selectExcerpts, selectionLimits } from './select-excerpts.ts'
+import {
+  distinct,
+  numberExcerpts,
+  numberJoined,
+  selectExcerpts,
+  selectionLimits,
+} from './select-excerpts.ts'
 
 export interface RetrieveDependencies {
   readonly database: Database
@@ -79,7 +85,9 @@ export function createRetrieve(dependencies: RetrieveDependencies) {
       ? await readWhole(dependencies, { request: left, collectionIds })
       : await search(dependencies, { request: left, collectionIds })
     const isEnoughFound = found.isEnough || inFiles.isEnough
-    const given = numberExcerpts([...inFiles.selected, ...select(found, left, inFiles)])
+    const selected = [...inFiles.selected, ...select(found, left, inFiles)]
+    // What is given whole has a number for each of its excerpts.
+    const given = found.notes.includes('whole') ? numberExcerpts(selected) : numberJoined(selected)
     const notes: GroundingNote[] = [
       ...found.notes,
       ...(collections.length < scope.collectionIds.length ? (['withdrawn'] as const) : []),
@@ -87,11 +95,12 @@ export function createRetrieve(dependencies: RetrieveDependencies) {
       ...(sizes.unread > 0 ? (['unread'] as const) : []),
       ...(given.some(({ text }) => hasInstructions(text)) ? (['instructions'] as const) : []),
     ]
+    const joined = selected.length - given.length
     const inCollections = found.isEnough ? distinct(found.candidates).length : 0
     const report: Grounding = {
       ...{ mode: scope.mode, collections, notes },
       given: given.map(presentGiven),
-      found: isEnoughFound ? Math.max(given.length, inFiles.found + inCollections) : 0,
+      found: isEnoughFound ? Math.max(given.length, inFiles.found + inCollections - joined) : 0,
       milliseconds: Math.round(performance.now() - began),
     }
     const files = new Set(inFiles.selected.map(({ sourceId }) => sourceId)).size
@@ -209,7 +218,7 @@ async function rankQuestions(
   return lists
 }
 
-const presentGiven = ({ text: _, reading: __, ...given }: GivenText) => ({
+const presentGiven = ({ text: _, reading: __, parts: ___, ...given }: GivenText) => ({
   ...given,
   foundBy: [...given.foundBy],
 })

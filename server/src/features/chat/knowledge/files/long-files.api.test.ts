@@ -54,7 +54,11 @@ async function chatWithBook(setup: Setup) {
 }
 const readCitation = (
   reader: Reader,
-  { chatId, replyId, n = 1 }: { readonly chatId: string; readonly replyId: string; readonly n?: number },
+  {
+    chatId,
+    replyId,
+    n = 1,
+  }: { readonly chatId: string; readonly replyId: string; readonly n?: number },
 ) => reader.call<CitationInContext>('GET', `/chat/${chatId}/messages/${replyId}/citations/${n}`)
 
 test('un fichier trop long est donné par extraits numérotés, et la réponse cite la page', async () => {
@@ -69,9 +73,9 @@ test('un fichier trop long est donné par extraits numérotés, et la réponse c
   ])
   const given = reply.grounding?.given ?? []
   expect(given[0]).toMatchObject({ sourceId: fileId, isFile: true, title: 'Comptes.pdf' })
-  expect(given.map(({ position }) => position)).toContainEqual({ page: 41 })
   setup.engine.script = ({ messages }) => {
-    const n = /\[(\d+)\] Comptes\.pdf, page\u00a041\n/.exec(messages.at(-1)?.content ?? '')?.[1]
+    const excerpts = messages.at(-1)?.content.split(/^(?=\[\d+\] )/m) ?? []
+    const n = /\d+/.exec(excerpts.find((one) => one.includes(budget)) ?? '')?.[0]
     return wordSteps(answer.replace('[1]', `[${n}]`))
   }
   await chat.ask(question)
@@ -84,9 +88,7 @@ test('un fichier trop long est donné par extraits numérotés, et la réponse c
   ])
   const { data } = await readCitation(setup.lise, { chatId: chat.id, replyId: second.id })
   expect(data).toMatchObject({ source: 'readable', file: { id: fileId, fileName: 'Comptes.pdf' } })
-  expect(
-    (await readCitation(setup.noe, { chatId: chat.id, replyId: second.id })).status,
-  ).toBe(404)
+  expect((await readCitation(setup.noe, { chatId: chat.id, replyId: second.id })).status).toBe(404)
 })
 
 test('ce qui tient est donné en entier, et un long dont rien ne parle l’est par son début', async () => {
@@ -154,9 +156,9 @@ test('un texte et une recherche suivante : la question d’après retrouve le fi
   await using setup = await createSetup()
   const { lise } = setup
   const chat = await setup.beginChat(lise, undefined, scriptedModel.id)
-  const text = Array.from({ length: 60 }, (_, n) => (n === 40 ? budget : `${filler(n)} `.repeat(12))).join(
-    '\n\n',
-  )
+  const text = Array.from({ length: 60 }, (_, n) =>
+    n === 40 ? budget : `${filler(n)} `.repeat(12),
+  ).join('\n\n')
   const fileId = await setup.attach(lise, chat.id, 'comptes.txt', Buffer.from(text))
   await chat.ask('Bonjour', { attachments: [fileId] })
   await chat.ask(question)
