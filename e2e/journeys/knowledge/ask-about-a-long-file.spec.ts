@@ -37,7 +37,7 @@ test('un long fichier joint est lu par extraits, cité, et s’ajoute à une col
     await expect(
       page.getByRole('list', { name: 'Extraits de comptes.txt donnés au modèle' }),
     ).toContainText('1. ligne')
-    await expect(lastReply(page)).toContainText('au modèle')
+    await expect(lastReply(page)).toContainText(/extraits sur \d+ trouvés/)
     expect(await accessibilityFaults(page)).toEqual([])
   })
 

@@ -162,6 +162,7 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     onlyPictures: 'If its pages are scanned, their text can be recognised.',
   },
   positions: {
+    recognized: (page) => `${page} (recognised text)`,
     page: (page) => `page ${page}`,
     paragraph: (paragraph) => `paragraph ${formatNumber(paragraph)}`,
     rows: (sheet, from, to) =>

@@ -163,6 +163,7 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     onlyPictures: 'Si sus páginas están digitalizadas, su texto se puede reconocer.',
   },
   positions: {
+    recognized: (page) => `${page} (texto reconocido)`,
     page: (page) => `página ${page}`,
     paragraph: (paragraph) => `párrafo ${formatNumber(paragraph)}`,
     rows: (sheet, from, to) =>

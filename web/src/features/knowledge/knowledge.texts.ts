@@ -169,6 +169,8 @@ export const knowledgeTexts = defineTexts('knowledge', {
   },
   positions: {
     page: (page: string) => `page ${page}`,
+    /** Read in a picture. */
+    recognized: (page: string) => `${page} (texte reconnu)`,
     paragraph: (paragraph: number) => `paragraphe ${formatNumber(paragraph)}`,
     rows: (sheet: string, from: number, to: number) =>
       from === to

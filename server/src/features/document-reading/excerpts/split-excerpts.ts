@@ -100,7 +100,8 @@ function isTogether(before: DocumentBlock, next: DocumentBlock): boolean {
 
 /** What an excerpt does not go beyond. */
 function unitOf(position: DocumentPosition): string {
-  if ('page' in position) return `page ${position.page}`
+  // What was recognised is an excerpt of its own: it may be wrong.
+  if ('page' in position) return `page ${position.page} ${position.isRecognized === true}`
   if ('slide' in position) return `slide ${position.slide}`
   return 'sheet' in position ? `sheet ${position.sheet}` : 'text'
 }
