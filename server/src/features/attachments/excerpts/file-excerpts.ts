@@ -1,20 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
-import { SourcePosition } from '@atelier/contract/knowledge/sources'
-import { z } from 'zod'
+import type { SourcePosition } from '@atelier/contract/knowledge/sources'
 import {
   type DocumentExcerpt,
   documentReading,
 } from '#features/document-reading/document-reading.service.ts'
 
 /** Where an excerpt is in the text of its file: characters, the last one excluded. */
-const StoredExcerpt = z.object({
-  from: z.number(),
-  to: z.number(),
-  heading: z.string(),
-  position: SourcePosition,
-})
-export type StoredExcerpt = z.output<typeof StoredExcerpt>
-const StoredExcerpts = z.array(StoredExcerpt)
+export interface StoredExcerpt {
+  readonly from: number
+  readonly to: number
+  readonly heading: string
+  readonly position: SourcePosition
+}
 
 /** A part of a file's text that is found and cited as one. */
 export interface FileExcerpt {
@@ -24,8 +21,8 @@ export interface FileExcerpt {
   readonly position: SourcePosition
 }
 
-/** Blocks that are joined before others are served. */
-const blocksPerSlice = 200
+/** Others are served after so many milliseconds. */
+const sliceMs = 8
 
 /** The excerpts of a file's text: those that were stored with it, else its lines. */
 export async function excerptsOf(
@@ -33,23 +30,24 @@ export async function excerptsOf(
   stored: string | null,
 ): Promise<readonly FileExcerpt[]> {
   if (stored === null) return await lineExcerpts(text)
-  return StoredExcerpts.parse(JSON.parse(stored)).map(
-    ({ from, to, heading, position }, ordinal) => ({
-      ...{ ordinal, heading, position },
-      text: text.slice(from, to),
-    }),
-  )
+  // Only this program writes the column.
+  const positions = JSON.parse(stored) as readonly StoredExcerpt[]
+  return positions.map(({ from, to, heading, position }, ordinal) => ({
+    ...{ ordinal, heading, position },
+    text: text.slice(from, to),
+  }))
 }
 
 /** Of a text that has neither pages nor headings; the same at each call. */
 async function lineExcerpts(text: string): Promise<readonly FileExcerpt[]> {
   const splitter = documentReading.createExcerptSplitter()
   const excerpts: DocumentExcerpt[] = []
-  let blocks = 0
+  let began = performance.now()
   for (const block of documentReading.lineBlocks(text)) {
     excerpts.push(...splitter.add(block))
-    blocks += 1
-    if (blocks % blocksPerSlice === 0) await setImmediate()
+    if (performance.now() - began < sliceMs) continue
+    await setImmediate()
+    began = performance.now()
   }
   excerpts.push(...splitter.finish())
   return excerpts.map((excerpt, ordinal) => ({

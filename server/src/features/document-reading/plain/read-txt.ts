@@ -30,13 +30,35 @@ export function* lineBlocks(text: string): Generator<LineBlock> {
     yield { headings: [], text: block, position: { line } }
 }
 
+/** Lines in parts of a bounded length, at the end of a sentence or a word where there is one. */
+function* partsOfLines(text: string): Generator<{ line: string; isNext: boolean }> {
+  for (const [, line = ''] of text.matchAll(/([^\r\n]*)(?:\r\n?|\n|$)/g)) {
+    let start = 0
+    while (line.length - start > maxCharacters) {
+      const end = start + endOfPart(line.slice(start, start + maxCharacters))
+      yield { line: line.slice(start, end), isNext: start === 0 }
+      start = end
+    }
+    yield { line: line.slice(start), isNext: start === 0 }
+  }
+}
+
+function endOfPart(part: string): number {
+  for (const mark of ['. ', ' ']) {
+    const end = part.lastIndexOf(mark)
+    if (end > maxCharacters / 3) return end + mark.length
+  }
+  // Not within a character of two parts.
+  return /[\ud800-\udbff]$/.test(part) ? maxCharacters - 1 : maxCharacters
+}
+
 function* splitLines(text: string): Generator<{ text: string; line: number }> {
   let lines: string[] = []
   let length = 0
   let first = 1
   let number = 0
-  for (const line of text.split(/\r\n?|\n/)) {
-    number += 1
+  for (const { line, isNext } of partsOfLines(text)) {
+    if (isNext) number += 1
     const isEmpty = line.trim() === ''
     const isFull = lines.length >= maxLines || length + line.length > maxCharacters
     if (lines.length > 0 && (isEmpty || isFull)) {

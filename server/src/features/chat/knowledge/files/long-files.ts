@@ -40,7 +40,7 @@ export interface LongFiles {
 }
 
 /** What one question searches: a chat may have files without end. */
-const searchedBytes = 2_000_000
+const searchedBytes = 1_000_000
 const maxPictures = 6
 /** As excerpts are counted, and the lines around them. */
 const excerptBytesPerToken = 4
