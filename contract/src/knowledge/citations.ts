@@ -6,6 +6,8 @@ import { SourcePosition } from './sources.ts'
 export const citationLimits = {
   /** Excerpts that one reply is written from. */
   given: 200,
+  /** Excerpts that follow each other and are given as one. */
+  joined: 4,
   /** Characters of a quote. */
   quoteMax: 400,
   /** Citations of one reply; what comes after is not checked. */

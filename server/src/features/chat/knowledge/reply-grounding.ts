@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { GivenExcerpt } from '@atelier/contract/knowledge/citations'
+import { citationLimits, type GivenExcerpt } from '@atelier/contract/knowledge/citations'
 import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import { Problem } from '@atelier/contract/problems/problems'
 import {
@@ -216,9 +216,11 @@ export async function givenAgain(
   })
 }
 
-/** The excerpts that were given as one. */
-const ordinalsOf = ({ ordinal, lastOrdinal = ordinal }: GivenExcerpt): readonly number[] =>
-  Array.from({ length: lastOrdinal - ordinal + 1 }, (_, index) => ordinal + index)
+/** The excerpts that were given as one. An imported chat may claim any number. */
+function ordinalsOf({ ordinal, lastOrdinal = ordinal }: GivenExcerpt): readonly number[] {
+  const length = Math.min(citationLimits.joined, lastOrdinal - ordinal + 1)
+  return Array.from({ length }, (_, index) => ordinal + index)
+}
 
 /** Of an excerpt that may not be read any more, or is not as it was, only what the reply quoted is known. */
 export const citableTexts = (

@@ -1,3 +1,4 @@
+import { citationLimits } from '@atelier/contract/knowledge/citations'
 import { countTokens } from './count-tokens.ts'
 import { type CandidateExcerpt, type GivenText, partEnd, type ReadExcerpt } from './given-text.ts'
 
@@ -7,8 +8,6 @@ export const selectionLimits = {
   /** One document gives no more of the first ones, if others have something too. */
   ofOneSource: 4,
   first: 8,
-  /** Excerpts that follow each other and become one. */
-  joined: 4,
 } as const
 
 /** The best of these candidates, as far as there is room: different texts, of several documents. They come best first. */
@@ -79,7 +78,7 @@ function joinNeighbours(excerpts: readonly CandidateExcerpt[]): Neighbours[] {
   for (const excerpt of excerpts) {
     const group = groups.at(-1)
     const last = group?.at(-1)
-    if (group && last && group.length < selectionLimits.joined && isNext(last, excerpt))
+    if (group && last && group.length < citationLimits.joined && isNext(last, excerpt))
       group.push(excerpt)
     else groups.push([excerpt])
   }

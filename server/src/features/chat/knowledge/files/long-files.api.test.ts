@@ -166,3 +166,27 @@ test('un texte et une recherche suivante : la question d’après retrouve le fi
   expect(reply.grounding?.given[0]).toMatchObject({ isFile: true, title: 'comptes.txt' })
   expect(setup.lastPrompt().question).toContain('comptes.txt, ligne')
 })
+
+test('un chat importé qui ment sur ses extraits ne fait rien lire, et n’occupe personne', async () => {
+  await using setup = await createSetup()
+  const { lise } = setup
+  const { chat, fileId } = await chatWithBook(setup)
+  const exported = await setup.app.call('GET', `/chat/${chat.id}/export`, { token: lise.token })
+  const json = exported.text
+    .replaceAll(/"lastOrdinal": \d+,/g, '')
+    .replaceAll(/"ordinal": (\d+),/g, '"ordinal": $1, "lastOrdinal": 9000000000000000,')
+  const imported = await lise.call<Chat[]>('POST', '/chat/import', { json })
+  const chatId = imported.data[0]?.id ?? ''
+  const [, reply] = JSON.parse(
+    (await lise.call<Chat>('GET', `/chat/${chatId}`)).data.messages,
+  ) as Message[]
+  expect(reply?.grounding?.given[0]?.sourceId).toBe(fileId)
+  const corrected = await lise.call<Message>('PUT', `/chat/${chatId}/messages/${reply?.id}`, {
+    content: answer,
+    corrections: 0,
+  })
+  expect(corrected.status).toBe(200)
+  const { data } = await readCitation(lise, { chatId, replyId: reply?.id ?? '' })
+  expect(data).toMatchObject({ source: 'removed', before: '' })
+  expect(data.file).toBeUndefined()
+})

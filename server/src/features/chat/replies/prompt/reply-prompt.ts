@@ -87,7 +87,7 @@ export const textMessagesOf = (history: readonly StoredMessage[]): ChatMessage[]
 export interface PromptSource {
   /** Called when the reply must wait: the prompt is removed from memory. */
   release(): void
-  /** Transcribes recordings, which takes the slot of the reply. */
+  /** Waits until files are stored with their question; transcribes recordings, which takes the slot of the reply. */
   readFiles(signal: AbortSignal): Promise<void>
   load(signal: AbortSignal): Promise<ReplyPrompt>
 }
@@ -131,6 +131,8 @@ export function createPromptSource(
       loaded = undefined
     },
     async readFiles(signal) {
+      // Until then, new files belong to no message.
+      if (request.hasFiles) await stored
       if (!request.hasRecordings || offered.model.isGuide) return
       const { history } = await loadPrompt()
       transcripts = await transcribeRecordings(dependencies, { chat, history }, signal)
