@@ -59,6 +59,7 @@ export const configurationDefaults = {
   signIn: { passwordsFor: 'everyone', goesTo: null },
   keys: { longestDays: null },
   usage: { byUser: true },
+  knowledge: { readsAtOnce: 1 },
 } as const
 
 export const MaintenanceSettings = z.strictObject({

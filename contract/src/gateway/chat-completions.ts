@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChatDocuments, FileCitation } from './chat-documents.ts'
 import { programOptions, ToolCall, ToolCallDelta, toolLimits } from './chat-tools.ts'
 import { gatewayModel } from './program-fields.ts'
 
@@ -77,6 +78,7 @@ export const ChatCompletionDraft = z.object({
     .array(z.literal('text', { error: unsupported }))
     .max(1, unsupported)
     .nullish(),
+  atelier: ChatDocuments.nullish(),
 })
 export type ChatCompletionDraft = z.output<typeof ChatCompletionDraft>
 
@@ -102,6 +104,8 @@ export const ChatCompletion = z.object({
         tool_calls: z.array(ToolCall).optional(),
         /** Not in OpenAI's API, but in that of other model servers: the reasoning before the answer. */
         reasoning: z.string().optional(),
+        /** Of a reply from documents. */
+        annotations: z.array(FileCitation).optional(),
       }),
       logprobs: z.null(),
       finish_reason: finished,
@@ -123,6 +127,8 @@ export const ChatCompletionChunk = z.object({
         content: z.string().optional(),
         reasoning: z.string().optional(),
         tool_calls: z.array(ToolCallDelta).optional(),
+        /** All of them, in the last chunk. */
+        annotations: z.array(FileCitation).optional(),
       }),
       logprobs: z.null(),
       finish_reason: finished,

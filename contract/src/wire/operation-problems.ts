@@ -1,3 +1,4 @@
+import { featureOfScope } from '#gateway/key-scopes.ts'
 import { toolOf } from '#groups/tool-of.ts'
 import type { ProblemCode } from '#problems/problem-codes.ts'
 import {
@@ -36,7 +37,7 @@ const always = [
 
 function accessProblems(feature: string, { access, scope, makesKey }: Operation): ProblemCode[] {
   if (access === 'public') return []
-  const tool = toolOf(scope ?? feature)
+  const tool = toolOf(scope ? featureOfScope(scope) : feature)
   const switched: ProblemCode[] = [
     ...(tool ? (['feature.disabled'] as const) : []),
     ...(tool || makesKey || access === 'key' ? (['access.not-granted'] as const) : []),

@@ -67,7 +67,7 @@ export interface OperationDetails {
   readonly right?: ManageRight | readonly ManageRight[]
   /** Gives something to a program: for users who may have access keys. */
   readonly makesKey?: true
-  /** The scope that the access key needs. It is also the feature whose switch enables the operation. */
+  /** The scope that the access key needs. Its feature (`featureOfScope`) is the one whose switch enables the operation. */
   readonly scope?: KeyScope
   /** One French line for the OpenAPI document. */
   readonly summary: string

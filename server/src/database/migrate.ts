@@ -28,6 +28,7 @@ import * as groundedReplies from './migrations/0081-grounded-replies.ts'
 import * as vectorSpaces from './migrations/0082-vector-spaces.ts'
 import * as recognizedPages from './migrations/0083-recognized-pages.ts'
 import * as originsOfSources from './migrations/0084-origins-of-sources.ts'
+import * as scopesAndReadings from './migrations/0085-scopes-and-readings.ts'
 import * as excerptsOfAttachments from './migrations/0086-excerpts-of-attachments.ts'
 import {
   canLiveWith,
@@ -127,6 +128,7 @@ export const migrations: Migrations = {
   '0082-vector-spaces': vectorSpaces,
   '0083-recognized-pages': recognizedPages,
   '0084-origins-of-sources': originsOfSources,
+  '0085-scopes-and-readings': scopesAndReadings,
   '0086-excerpts-of-attachments': excerptsOfAttachments,
 }
 

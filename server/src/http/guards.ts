@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { featureOfScope } from '@atelier/contract/gateway/key-scopes'
 import type { ManageRight, Tool } from '@atelier/contract/groups/own-rights'
 import { toolOf } from '@atelier/contract/groups/tool-of'
 import type { CostClass } from '@atelier/contract/limits/user-limits'
@@ -89,12 +90,15 @@ export async function guard(
     throw new Problem('access.admin-only')
   if (operation.scope && !session.scopes?.includes(operation.scope))
     throw new Problem('key.out-of-scope')
-  if (!rules.isFeatureOpen(operation.scope ?? feature)) throw new Problem('feature.disabled')
+  if (!rules.isFeatureOpen(featureOf(feature, operation))) throw new Problem('feature.disabled')
   if (!isGranted(feature, operation, rights)) throw new Problem('access.not-granted')
   await requireProof(rules, operation, session)
   await countOrRefuseSlowly(rules, session.userId, operation)
   return session
 }
+
+const featureOf = (feature: string, { scope }: Operation): string =>
+  scope ? featureOfScope(scope) : feature
 
 const mayAdminister = (operation: Operation, { role }: Session, { manage }: GuardRights) =>
   role === 'ADMIN' || rightsOf(operation).some((right) => manage.has(right))
@@ -102,10 +106,11 @@ const mayAdminister = (operation: Operation, { role }: Session, { manage }: Guar
 /** Whether the user's groups open the tool; and keys, for what is made for programs or called by one. */
 function isGranted(
   feature: string,
-  { access, scope, makesKey }: Operation,
+  operation: Operation,
   { tools, mayMakeKeys }: GuardRights,
 ): boolean {
-  const tool = toolOf(scope ?? feature)
+  const { access, makesKey } = operation
+  const tool = toolOf(featureOf(feature, operation))
   if (tool && !tools.has(tool)) return false
   return mayMakeKeys || (access !== 'key' && !makesKey)
 }

@@ -51,16 +51,26 @@ export const KnowledgeState = z.object({
   /** Share of this server's index that is built. */
   indexed: z.number(),
   largest: z.array(LargeCollections),
+  /** Documents that are read at once, over all servers; of each user one. */
+  readsAtOnce: z.number().int(),
 })
 export type KnowledgeState = z.output<typeof KnowledgeState>
 
+export const readsAtOnceLimits = { min: 1, max: 4 } as const
+const readsAtOnceText = `Entre ${readsAtOnceLimits.min} et ${readsAtOnceLimits.max} documents`
 const modelId = z.string().min(1).max(200)
 
-export const EmbedderChoice = z.strictObject({
-  /** Without one, words and letters alone are compared. */
-  embedder: modelId.nullable(),
+/** What is not given stays as it is. */
+export const KnowledgeChange = z.strictObject({
+  /** `null`: words and letters alone are compared. */
+  embedder: modelId.nullable().optional(),
+  readsAtOnce: z
+    .int({ error: readsAtOnceText })
+    .min(readsAtOnceLimits.min, readsAtOnceText)
+    .max(readsAtOnceLimits.max, readsAtOnceText)
+    .optional(),
 })
-export type EmbedderChoice = z.output<typeof EmbedderChoice>
+export type KnowledgeChange = z.output<typeof KnowledgeChange>
 
 /** What a model that embeds does with a few fixed texts. */
 export const EmbedderTrial = z.object({
@@ -89,8 +99,8 @@ export const knowledgeAdmin = {
   choose: put('/admin/knowledge', {
     access: 'admin',
     summary:
-      'Choisir le modèle d’embedding, ou aucun\u00a0; le nouveau se prépare à côté de celui qui sert',
-    body: EmbedderChoice,
+      'Choisir le modèle d’embedding, ou aucun\u00a0; le nouveau se prépare à côté de celui qui sert. Et combien de documents se lisent en même temps',
+    body: KnowledgeChange,
     reply: json(KnowledgeState),
     problems: ['model.not-offered'],
   }),

@@ -8,6 +8,7 @@ export interface KnowledgeTables {
   sources: SourcesTable
   passages: PassagesTable
   recognized_pages: RecognizedPagesTable
+  reading_claims: ReadingClaimsTable
   source_changes: SourceChangesTable
   vector_spaces: VectorSpacesTable
   passage_vectors: ExcerptVectorsTable
@@ -94,6 +95,12 @@ export interface PassagesTable {
   text: string
   /** JSON: where it is in its document. */
   place: string
+}
+
+/** One row, which counts what was given to a job to read; changing it is the lock under which those that read are counted. */
+export interface ReadingClaimsTable {
+  id: number
+  number: number
 }
 
 /** The text in the picture of a page. It belongs to an original, whatever the number of its reading. */

@@ -16,6 +16,7 @@ import { chatCopies } from './import-export/chat-copies.ts'
 import { chatsInCollections, type ToCollectionDependencies } from './import-export/to-collection.ts'
 import { chatKnowledge } from './knowledge/chat-knowledge.ts'
 import { withMessageFiles } from './knowledge/files/with-message-files.ts'
+import { programExcerpts } from './knowledge/program-excerpts.ts'
 import { createReadingSpeeds } from './knowledge/reading-speeds.ts'
 import { readMessages } from './messages/read-messages.ts'
 import { createOwnedChats } from './owned-chats.repository.ts'
@@ -99,6 +100,7 @@ export function createChatService(given: ChatServiceDependencies) {
     ...chatReplies(dependencies),
     ...chatQueue(dependencies),
     ...chatKnowledge(dependencies),
+    ...programExcerpts(dependencies),
     ...chatVersions(dependencies),
     ...permanentChats(dependencies),
     expireDue: expiry.expireDue,

@@ -60,6 +60,8 @@ export async function createConfigurationService(dependencies: ConfigurationServ
     passwordRule: (): PasswordRule => fixed.passwordRule ?? settings().passwords.rule,
     /** Whether the administrator may read what each user uses. */
     showsUsageByUser: (): boolean => settings().usage.byUser,
+    /** Documents of collections that are read at once, over all servers. */
+    readsAtOnce: (): number => settings().knowledge.readsAtOnce,
     isFeatureOpen: (feature: string): boolean => isFeatureOpen(settings(), feature),
     maintenance: () =>
       settings().maintenance.enabled
@@ -78,6 +80,7 @@ export async function createConfigurationService(dependencies: ConfigurationServ
     learnsHost: (): boolean => settings().access.learnsHost,
     engineList: changes.engineList,
     save: changes.save,
+    saveReadsAtOnce: changes.saveReadsAtOnce,
     learnHost: changes.learnHost,
     close: cache.close,
   }
@@ -132,6 +135,11 @@ function configurationChanges(
         return audited(before, await linkAdmittedUsers(before, changed, findListed), actor)
       })
       return presentConfiguration(cache.current(), fixed)
+    },
+    async saveReadsAtOnce(readsAtOnce: number, actor: Actor): Promise<void> {
+      await change(async (before) =>
+        audited(before, { ...before, knowledge: { readsAtOnce } }, actor),
+      )
     },
     /** Called when the administrator visits: stops accepting any host name, also when there is no new name to add. */
     async learnHost(host: string | undefined, actor: Actor): Promise<void> {

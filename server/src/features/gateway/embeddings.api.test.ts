@@ -1,5 +1,7 @@
 import { startLocalAiDouble } from '@atelier/engine/testing/localai-double/localai-double'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { up as giveEmbeddings } from '#database/migrations/0085-scopes-and-readings.ts'
 import { createGatewaySetup, failureOf, type GatewaySetup } from '#testing/setups/gateway-setup.ts'
 
 const double = await startLocalAiDouble()
@@ -65,4 +67,49 @@ test('ses tokens sont comptés à la clé, estimés', async () => {
   expect(lines.json<{ data: object[] }>().data).toMatchObject([
     { tool: 'embeddings', origin: 'key', amount: 100, isEstimated: true, state: 'counted' },
   ])
+})
+
+test('l’autorisation des vecteurs suffit, celle du chat n’en donne pas', async () => {
+  const embedWith = (client: typeof setup.client) =>
+    client.embeddings.create({ model: 'bge-m3', input: 'Bonjour' })
+  const { secret } = await setup.makeKey({ scopes: ['embeddings'] })
+  const client = setup.clientOf(secret)
+  expect((await embedWith(client)).data).toHaveLength(1)
+  expect((await client.models.list()).data).toMatchObject([
+    { id: 'bge-m3', scopes: ['embeddings'] },
+  ])
+  const asking = client.chat.completions.create({
+    model: 'qwen3-8b',
+    messages: [{ role: 'user', content: 'Bonjour' }],
+  })
+  expect(await failureOf(asking)).toMatchObject({ status: 403, code: 'key.out-of-scope' })
+  const forChat = setup.clientOf((await setup.makeKey({ scopes: ['chat', 'knowledge'] })).secret)
+  expect(await failureOf(embedWith(forChat))).toMatchObject({
+    ...{ status: 403, code: 'key.out-of-scope' },
+  })
+  await setup.configure({ features: { chatEnabled: false } })
+  expect(await failureOf(embedWith(client))).toMatchObject({ code: 'feature.disabled' })
+  await setup.configure({ features: { chatEnabled: true } })
+})
+
+test('une clé faite pour le chat quand il donnait aussi les vecteurs les donne toujours, et rien de plus', async () => {
+  const { key, secret } = await setup.makeKey({ scopes: ['images', 'chat'] })
+  const other = (await setup.makeKey({ scopes: ['images'] })).key
+  const { database } = setup.app.services
+  await database.commit(async (on) => {
+    await sql`drop table reading_claims`.execute(on)
+    await sql`drop index sources_being_read`.execute(on)
+    // A migration knows no table.
+    await giveEmbeddings(on as unknown as Kysely<unknown>)
+  })
+  const client = setup.clientOf(secret)
+  const { data } = await client.embeddings.create({ model: 'bge-m3', input: 'Bonjour' })
+  expect(data).toHaveLength(1)
+  const { rows } = await sql<{
+    id: string
+    scopes: string
+  }>`select id, scopes from access_keys`.execute(database.queries)
+  const scopesOf = (id: string) => JSON.parse(rows.find((row) => row.id === id)?.scopes ?? '')
+  expect(scopesOf(key.id)).toEqual(['chat', 'embeddings', 'images'])
+  expect(scopesOf(other.id)).toEqual(['images'])
 })

@@ -30,7 +30,8 @@ export const gatewayHandlers = (service: GatewayService): Handlers<typeof gatewa
   }),
   model: ({ session: { userId, scopes = [] }, model }) =>
     service.models.read({ userId, scopes, id: model }),
-  chat: ({ session, body, signal }) => service.chat(keyCallerOf(session, signal), body),
+  chat: ({ session, body, signal }) =>
+    service.chat({ ...keyCallerOf(session, signal), scopes: session.scopes ?? [] }, body),
   embeddings: ({ session, body, signal }) => service.embed(keyCallerOf(session, signal), body),
   images: ({ session, body, origin, signal }) =>
     service.images(keyCallerOf(session, signal), body, origin),

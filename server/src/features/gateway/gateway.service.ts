@@ -18,7 +18,6 @@ export interface GatewayServiceDependencies
   readonly inpainting: EditImageDependencies['inpainting']
   readonly speech: SpeechService
   readonly transcription: TranscriptionService
-  readonly rightsOfUser: Parameters<typeof createUsableModels>[0]['rightsOfUser']
 }
 
 /** The operations for programs with an access key, in OpenAI's format. Each one uses the same service as its page. */

@@ -1,5 +1,5 @@
 import type { GatewayModel } from '@atelier/contract/gateway/gateway'
-import type { KeyScope } from '@atelier/contract/gateway/key-scopes'
+import { featureOfScope, type KeyScope } from '@atelier/contract/gateway/key-scopes'
 import { toolOf } from '@atelier/contract/groups/tool-of'
 import type { Model, ModelTypeName } from '@atelier/contract/models/models'
 import { Problem } from '@atelier/contract/problems/problems'
@@ -51,10 +51,10 @@ export function createUsableModels({
     const found = new Map<string, GatewayModel>()
     const isOpen = ({ scope, feature }: Omit<Page, 'type'>) =>
       scopes.includes(scope) &&
-      configuration.isFeatureOpen(scope) &&
-      configuration.isFeatureOpen(feature) &&
       rights !== undefined &&
-      [scope, feature].every((name) => isOpenTo(rights, name))
+      [featureOfScope(scope), feature].every(
+        (name) => configuration.isFeatureOpen(name) && isOpenTo(rights, name),
+      )
     const add = (model: Model, scope: KeyScope) =>
       found.set(model.id, {
         id: model.id,
@@ -67,9 +67,9 @@ export function createUsableModels({
       })
     for (const page of pages.filter(isOpen))
       for (const model of await models.list({ type: page.type, userId })) add(model, page.scope)
-    // Vectors are a program's way into chats: no page offers them.
-    if (isOpen({ scope: 'chat', feature: 'chat' }))
-      for (const model of await models.listAble('embedding', userId)) add(model, 'chat')
+    // No page offers them.
+    if (isOpen({ scope: 'embeddings', feature: 'chat' }))
+      for (const model of await models.listAble('embedding', userId)) add(model, 'embeddings')
     return [...found.values()]
   }
   return {

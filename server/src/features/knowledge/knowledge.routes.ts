@@ -38,7 +38,7 @@ export const knowledgeAdminHandlers = ({
   tryEmbedder,
 }: KnowledgeService): Handlers<typeof knowledgeAdmin> => ({
   state: ({ session }) => admin.state(session.userId),
-  choose: ({ session, body }) => admin.choose(session, body),
+  choose: ({ session, body }) => admin.change(session, body),
   tryEmbedder: ({ session, body, requestKey }) =>
     tryEmbedder(session.userId, body.model, requestKey),
   rebuild: ({ session, body }) => admin.rebuild(session, body),

@@ -58,6 +58,7 @@ export type { SearchedFile } from './retrieval/search-files.ts'
 
 export interface KnowledgeServiceDependencies
   extends CollectionsDependencies,
+    Pick<EmbeddingDependencies, 'usage'>,
     Pick<ReadingJobDependencies, 'userStorage' | 'isAdmin'>,
     Pick<RecognizePagesDependencies, 'recognition' | 'diskSpace'>,
     Pick<AddTranscriptionDependencies, 'transcription'> {
@@ -75,6 +76,7 @@ export interface KnowledgeServiceDependencies
   readonly index: Omit<ExcerptIndexDependencies, 'now' | 'patience' | 'onEnd'>
   readonly models: EmbeddingDependencies['models'] & KnowledgeAdminDependencies['models']
   readonly describeUsers: KnowledgeAdminDependencies['describeUsers']
+  readonly configuration: KnowledgeAdminDependencies['configuration']
   /** Whose jobs embed. */
   administrator(): Promise<string | undefined>
   readonly log: Log
@@ -103,15 +105,16 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
   const reading = createReadingStart({
     ...{ database, log, mayRunChore: servers.mayRunChore, mayRead: options.mayRead },
     submit: () => submit,
+    readsAtOnce: options.configuration.readsAtOnce,
     filterActive: jobs.filterActive,
     followCorrections: () => followed.followCorrections(),
   })
-  const { startReading } = reading
+  const { startReading, startNext } = reading
   const embedding = createEmbedding({ ...options, onChange, mayRunChore: servers.mayRunChore })
   const dependencies = {
     ...options,
     onChange,
-    startReading,
+    ...{ startReading, startNext },
     onRead: () => void embedding.startEmbedding(),
     readOriginal: readOriginal({ files, database }),
     untilIndexed: () => waitAtMost(indexedMs, follower.follow()),
@@ -149,7 +152,7 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     search: createKnowledgeSearch({ ...searching, ...follower }),
     /** For replies that are written from documents. */
     forReplies: createReplyKnowledge({ ...searching, ...fileSearch }),
-    ...createAdministration(options, { embedding, follower, indexedShare }),
+    ...createAdministration(options, { embedding, reading, follower, indexedShare }),
     ...knowledgeLifecycle({ ...{ reading, recognition, embedding, follower, index }, fileSearch }),
   }
 }
@@ -176,16 +179,18 @@ function openIndex(options: KnowledgeServiceDependencies) {
 
 interface AdministrationDependencies extends Pick<KnowledgeAdminDependencies, 'indexedShare'> {
   readonly embedding: Embedding
+  readonly reading: Pick<ReturnType<typeof createReadingStart>, 'startNext'>
   readonly follower: ReturnType<typeof openIndex>['follower']
 }
 
 const createAdministration = (
   options: KnowledgeServiceDependencies,
-  { embedding, follower, indexedShare }: AdministrationDependencies,
+  { embedding, reading, follower, indexedShare }: AdministrationDependencies,
 ) => ({
   admin: createKnowledgeAdmin({
     ...{ ...options, indexedShare },
     startEmbedding: embedding.startEmbedding,
+    readWaiting: () => reading.startNext(''),
     rebuildIndexes: follower.announceRebuild,
   }),
   tryEmbedder: createEmbedderTrial(options),

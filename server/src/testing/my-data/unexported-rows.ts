@@ -28,6 +28,7 @@ export const installationTables = new Set([
     'notices',
     // Read by servers of an older version alone.
     'password_links',
+    'reading_claims',
     'schema_marks',
     'shared_storage',
     'sign_in_providers',

@@ -3,6 +3,8 @@ import type { gatewayTexts, scopeNames } from './gateway.texts.ts'
 
 export const scopeNamesEnglish: typeof scopeNames = {
   chat: 'Chat',
+  knowledge: 'Documents',
+  embeddings: 'Text vectors',
   images: 'Images',
   speech: 'Text to speech',
   transcription: 'Transcription',
@@ -47,6 +49,7 @@ export const gatewayEnglish: typeof gatewayTexts = {
     name: 'Name',
     nameHelp: 'The program that will use it: an editor, a script…',
     scopes: 'Permissions',
+    scopesHelp: 'With “Documents”, the program’s chat may read and quote your collections.',
     lifetime: 'Expires',
     lifetimeDays: (days) => (days === 1 ? 'In a day' : `In ${days} days`),
     lifetimes: { '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year', never: 'Never' },

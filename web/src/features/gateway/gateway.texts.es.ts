@@ -3,6 +3,8 @@ import type { gatewayTexts, scopeNames } from './gateway.texts.ts'
 
 export const scopeNamesSpanish: typeof scopeNames = {
   chat: 'Chat',
+  knowledge: 'Documentos',
+  embeddings: 'Vectores de textos',
   images: 'Imágenes',
   speech: 'Síntesis de voz',
   transcription: 'Transcripción',
@@ -48,6 +50,7 @@ export const gatewaySpanish: typeof gatewayTexts = {
     name: 'Nombre',
     nameHelp: 'El programa que la usará: un editor, un script…',
     scopes: 'Permisos',
+    scopesHelp: 'Con «Documentos», el chat del programa puede leer y citar sus colecciones.',
     lifetime: 'Caducidad',
     lifetimeDays: (days) => (days === 1 ? 'En un día' : `En ${days} días`),
     lifetimes: {

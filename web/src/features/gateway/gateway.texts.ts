@@ -4,6 +4,8 @@ import { defineTexts } from '#language/texts.ts'
 
 export const scopeNames = defineTexts('scopeNames', {
   chat: 'Chat',
+  knowledge: 'Documents',
+  embeddings: 'Vecteurs de textes',
   images: 'Images',
   speech: 'Synthèse vocale',
   transcription: 'Transcription',
@@ -49,6 +51,8 @@ export const gatewayTexts = defineTexts('gateway', {
     name: 'Nom',
     nameHelp: 'Le programme qui l’utilisera\u00a0: un éditeur, un script…',
     scopes: 'Autorisations',
+    scopesHelp:
+      'Avec «\u00a0Documents\u00a0», le chat du programme peut lire et citer vos collections.',
     lifetime: 'Expiration',
     lifetimeDays: (days: number) => `Dans ${formatCount(days, 'jour')}`,
     lifetimes: {

@@ -8,6 +8,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { EmbedderForm } from './administration/EmbedderForm.tsx'
 import { KnowledgeSizes } from './administration/KnowledgeSizes.tsx'
 import { knowledgeStateQuery } from './administration/knowledge-admin-client.ts'
+import { ReadingPanel } from './administration/ReadingPanel.tsx'
 import { RebuildPanel } from './administration/RebuildPanel.tsx'
 import { SpaceProgress } from './administration/SpaceProgress.tsx'
 import { knowledgeAdminTexts as texts } from './knowledge-admin.texts.ts'
@@ -32,6 +33,7 @@ export function KnowledgeAdministration() {
               <MeaningPanel state={data} />
               <KnowledgeSizes state={data} />
             </Stack>
+            <ReadingPanel state={data} />
             <RebuildPanel hasEmbedder={(data.serving ?? data.building) !== null} />
           </Stack>
         )}

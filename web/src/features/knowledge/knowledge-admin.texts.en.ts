@@ -18,7 +18,7 @@ export const knowledgeAdminEnglish: typeof knowledgeAdminTexts = {
   without:
     'Documents are searched by words and letters. An embedding model would find synonyms too.',
   noModel:
-    'No engine offers an embedding model. Add one to an engine: bge-m3 or nomic-embed-text, for example.',
+    'No engine offers an embedding model. Install one from the catalogue of local models, or add one to an engine: bge-m3, for instance.',
   embedder: 'Embedding model',
   noEmbedder: 'None: by words and letters',
   embedderHelp:
@@ -58,6 +58,13 @@ export const knowledgeAdminEnglish: typeof knowledgeAdminTexts = {
   nobody: 'Nobody has any documents yet.',
   ofUser: (documents, passages, size) =>
     `${formatCount(documents, 'document')}, ${formatCount(passages, 'passage')}, ${size}`,
+  reading: 'Reading of documents',
+  readsAtOnce: 'Documents read at once',
+  readsAtOnceHelp:
+    'By the whole installation, and one for each person. Each reading takes a processor; the documents of others wait for their turn.',
+  documentsAtOnce: (count) => formatCount(count, 'document'),
+  readsAtOnceSaved: 'Number of readings saved',
+  failedReadsAtOnce: (reason) => `The number of readings could not be saved: ${reason}`,
   rebuild: 'Rebuild everything',
   rebuildHelp: 'Rarely useful: the index follows the documents by itself. Nothing of them is lost.',
   index: {

@@ -18,7 +18,7 @@ export const knowledgeAdminSpanish: typeof knowledgeAdminTexts = {
   without:
     'La búsqueda se hace por palabras y letras. Un modelo de embedding encontraría también los sinónimos.',
   noModel:
-    'Ningún motor ofrece un modelo de embedding. Añada uno a un motor: bge-m3 o nomic-embed-text, por ejemplo.',
+    'Ningún motor ofrece un modelo de embedding. Instale uno desde el catálogo de modelos locales, o añada uno a un motor: bge-m3, por ejemplo.',
   embedder: 'Modelo de embedding',
   noEmbedder: 'Ninguno: por palabras y letras',
   embedderHelp:
@@ -58,6 +58,13 @@ export const knowledgeAdminSpanish: typeof knowledgeAdminTexts = {
   nobody: 'Nadie tiene documentos todavía.',
   ofUser: (documents, passages, size) =>
     `${formatCount(documents, 'documento')}, ${formatCount(passages, 'pasaje')}, ${size}`,
+  reading: 'Lectura de los documentos',
+  readsAtOnce: 'Documentos leídos a la vez',
+  readsAtOnceHelp:
+    'Por toda la instalación, y uno solo por persona. Cada lectura ocupa un procesador; los documentos de los demás esperan su turno.',
+  documentsAtOnce: (count) => formatCount(count, 'documento'),
+  readsAtOnceSaved: 'Número de lecturas guardado',
+  failedReadsAtOnce: (reason) => `No se pudo guardar el número de lecturas: ${reason}`,
   rebuild: 'Reconstruir todo',
   rebuildHelp:
     'Rara vez útil: el índice sigue los documentos por sí solo. Nada de ellos se pierde.',

@@ -19,7 +19,7 @@ export const knowledgeAdminTexts = defineTexts('knowledgeAdmin', {
   without:
     'La recherche se fait par mots et par lettres. Un modèle d’embedding trouverait aussi les synonymes.',
   noModel:
-    'Aucun moteur ne propose de modèle d’embedding. Ajoutez-en un à un moteur\u00a0: bge-m3 ou nomic-embed-text, par exemple.',
+    'Aucun moteur ne propose de modèle d’embedding. Installez-en un depuis le catalogue des modèles locaux, ou ajoutez-en un à un moteur\u00a0: bge-m3, par exemple.',
   embedder: 'Modèle d’embedding',
   noEmbedder: 'Aucun\u00a0: par mots et par lettres',
   embedderHelp:
@@ -59,6 +59,14 @@ export const knowledgeAdminTexts = defineTexts('knowledgeAdmin', {
   nobody: 'Personne n’a encore de documents.',
   ofUser: (documents: number, passages: number, size: string) =>
     `${formatCount(documents, 'document')}, ${formatCount(passages, 'passage')}, ${size}`,
+  reading: 'Lecture des documents',
+  readsAtOnce: 'Documents lus en même temps',
+  readsAtOnceHelp:
+    'Par toute l’installation, et un seul par personne. Chaque lecture occupe un processeur\u00a0; les documents des autres attendent leur tour.',
+  documentsAtOnce: (count: number) => formatCount(count, 'document'),
+  readsAtOnceSaved: 'Nombre de lectures enregistré',
+  failedReadsAtOnce: (reason: string) =>
+    `Le nombre de lectures n’a pas pu être enregistré\u00a0: ${reason}`,
   rebuild: 'Tout reconstruire',
   rebuildHelp:
     'Rarement utile\u00a0: l’index suit les documents de lui-même. Rien des documents n’est perdu.',

@@ -15,7 +15,7 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
   retry: 'Try again',
   empty: 'No collection',
   emptyHelp:
-    'Drop documents here: the workbench searches them in your words, and shows the page each time.',
+    'Drop documents here: the workbench will search them before it answers, and show the page each time.',
   back: 'All collections',
   documents: (count) => formatCount(count, 'document'),
   states: {

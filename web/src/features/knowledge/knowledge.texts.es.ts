@@ -15,7 +15,7 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
   retry: 'Reintentar',
   empty: 'Ninguna colección',
   emptyHelp:
-    'Suelte aquí sus documentos: el taller busca en ellos con sus palabras y muestra cada vez la página.',
+    'Suelte aquí sus documentos: el taller buscará en ellos antes de responder y mostrará cada vez la página.',
   back: 'Todas las colecciones',
   documents: (count) => formatCount(count, 'documento'),
   states: {

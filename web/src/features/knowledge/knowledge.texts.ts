@@ -16,7 +16,7 @@ export const knowledgeTexts = defineTexts('knowledge', {
   retry: 'Réessayer',
   empty: 'Aucune collection',
   emptyHelp:
-    'Déposez ici des documents\u00a0: l’atelier y cherche avec vos mots, et montre chaque fois la page.',
+    'Déposez ici des documents\u00a0: l’atelier y cherchera avant de répondre, et montrera chaque fois la page.',
   back: 'Toutes les collections',
   documents: (count: number) => formatCount(count, 'document'),
   states: {

@@ -4,10 +4,8 @@ import { expect, test } from 'vitest'
 import { newMessage } from '../messages/new-message.ts'
 import type { StoredMessage } from '../stored-chat.ts'
 import {
-  answerWithoutModel,
   citableTexts,
   createReplyGrounding,
-  type Grounded,
   type GroundedStart,
   type GroundingDependencies,
 } from './reply-grounding.ts'
@@ -21,29 +19,6 @@ const report: Grounding = {
     },
   ],
 }
-const grounded = (mode: Grounding['mode'], notes: Grounding['notes'], isEnough = false): Grounded =>
-  ({
-    knowledge: { quotedAnswer: () => 'cité', nothingFound: () => 'rien' },
-    retrieved: { report: { ...report, mode, notes }, isEnough, excerpts: [{}] },
-    language: 'fr',
-  }) as unknown as Grounded // what is read of it
-
-test.each([
-  ['only', [], false, false, 'rien'],
-  ['only', [], true, false, undefined],
-  ['only', [], true, true, 'cité'],
-  ['with', [], false, false, undefined],
-  ['with', [], false, true, undefined],
-  ['with', ['index-restarting'], false, false, undefined],
-] as const)('%s, %j, assez : %s, Guide : %s → %s', (mode, notes, isEnough, isGuide, expected) => {
-  expect(answerWithoutModel(grounded(mode, [...notes], isEnough), { isGuide })).toBe(expected)
-})
-
-test('« seulement », quand la recherche redémarre : c’est un échec, et non « rien trouvé »', () => {
-  expect(() =>
-    answerWithoutModel(grounded('only', ['index-restarting']), { isGuide: false }),
-  ).toThrow(expect.objectContaining({ code: 'knowledge.index-restarting' }))
-})
 
 test('d’un extrait qui ne peut plus être lu, seuls les mots déjà cités restent', () => {
   const quoted = { excerpt: 1, quote: 'Oui.' }

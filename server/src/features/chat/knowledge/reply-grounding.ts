@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { citationLimits, type GivenExcerpt } from '@atelier/contract/knowledge/citations'
 import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
-import { Problem } from '@atelier/contract/problems/problems'
 import {
   joinExcerpts,
   type PromptLanguage,
@@ -248,22 +247,4 @@ function conversationOf(history: readonly StoredMessage[]) {
     formerQuestion: formerQuestion?.content ?? '',
     citedTitles: [...new Set(cited.map(({ title }) => title))],
   }
-}
-
-/**
- * What is said without asking a model: by the Guide, who only quotes, and where the documents alone may answer and do not.
- * @throws Problem when the documents alone may answer, and cannot be searched now
- */
-export function answerWithoutModel(
-  { knowledge, retrieved, language }: Grounded,
-  { isGuide }: { readonly isGuide: boolean },
-): string | undefined {
-  const { report, isEnough, excerpts } = retrieved
-  if (isEnough)
-    return isGuide && excerpts.length > 0
-      ? knowledge.quotedAnswer({ retrieved, language })
-      : undefined
-  if (report.mode !== 'only') return undefined
-  if (report.notes.includes('index-restarting')) throw new Problem('knowledge.index-restarting')
-  return knowledge.nothingFound({ retrieved, language })
 }

@@ -6,7 +6,7 @@ import type { CalledModel, OfferedModel } from '#features/models/models.service.
 import type { Slot } from '#jobs/engine-queue/waiting-line.ts'
 import { stripNul } from '#platform/text/strip-nul.ts'
 import type { ReadPrompt } from '../knowledge/reading-speeds.ts'
-import { answerWithoutModel, type ReplyGrounding } from '../knowledge/reply-grounding.ts'
+import type { ReplyGrounding } from '../knowledge/reply-grounding.ts'
 import type { StoredMessage } from '../stored-chat.ts'
 import { type ContinuationJoiner, createContinuationJoiner } from './continue/join-continuation.ts'
 import { type EngineEnd, engineEndOf, type FinishReason, unfinished } from './finish-reply.ts'
@@ -102,7 +102,7 @@ const sayWithoutModel = async (
   { model }: OfferedModel,
 ): Promise<string | undefined> => {
   const grounded = await grounding?.load()
-  return grounded && answerWithoutModel(grounded, { isGuide: model.isGuide === true })
+  return grounded?.knowledge.answerWithoutModel(grounded, { isGuide: model.isGuide === true })
 }
 
 const endWithoutModel: EngineEnd = { ...unfinished, leftOut: 0, finishReason: 'stop' }

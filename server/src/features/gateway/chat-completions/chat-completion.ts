@@ -3,6 +3,7 @@ import type {
   ChatCompletionChunk,
 } from '@atelier/contract/gateway/chat-completions'
 import type { ChatChunk, TokenUsage } from '@atelier/engine/engine-chat'
+import type { FileCitations } from './file-citations.ts'
 
 /** The fields that all chunks of a reply have in common. */
 export interface CompletionInfo {
@@ -11,12 +12,16 @@ export interface CompletionInfo {
   readonly created: number
   readonly model: string
 }
+interface CompletionRequest extends CompletionInfo {
+  /** Of a reply that is written from documents. */
+  readonly citations: FileCitations | undefined
+}
 type End = Extract<ChatChunk, { type: 'end' }>
 
 /** Collects the chunks into the complete reply. */
 export async function toCompletion(
   chunks: AsyncIterable<ChatChunk>,
-  info: CompletionInfo,
+  { citations, ...info }: CompletionRequest,
 ): Promise<ChatCompletion> {
   const text = { text: '', reasoning: '' }
   const calls: ToolCall[] = []
@@ -24,7 +29,10 @@ export async function toCompletion(
   for await (const chunk of chunks) {
     if (chunk.type === 'end') end = chunk
     else if (chunk.type === 'tool-call') addToCalls(calls, chunk)
-    else text[chunk.type] += chunk.text
+    else {
+      text[chunk.type] += chunk.text
+      if (chunk.type === 'text') citations?.read(chunk.text)
+    }
   }
   // An engine may skip a number.
   const toolCalls = calls.filter((call) => call !== undefined)
@@ -34,6 +42,7 @@ export async function toCompletion(
     refusal: null,
     ...(toolCalls.length > 0 && { tool_calls: toolCalls }),
     ...(text.reasoning !== '' && { reasoning: text.reasoning }),
+    ...(citations && { annotations: citations.finish() }),
   }
   return {
     ...info,
@@ -46,7 +55,7 @@ export async function toCompletion(
 /** Converts the reply to the chunks of the stream. */
 export async function* toCompletionChunks(
   chunks: AsyncIterable<ChatChunk>,
-  { withUsage, ...info }: CompletionInfo & { readonly withUsage: boolean },
+  { withUsage, citations, ...info }: CompletionRequest & { readonly withUsage: boolean },
 ): AsyncGenerator<ChatCompletionChunk> {
   const common = {
     ...info,
@@ -63,10 +72,11 @@ export async function* toCompletionChunks(
   let isFirst = true
   for await (const chunk of chunks) {
     if (chunk.type === 'end') {
-      yield completionChunk({}, chunk)
+      yield completionChunk(citations ? { annotations: citations.finish() } : {}, chunk)
       if (withUsage && chunk.usage) yield { ...common, choices: [], usage: usageOf(chunk.usage) }
       continue
     }
+    if (chunk.type === 'text') citations?.read(chunk.text)
     yield completionChunk({
       ...(isFirst && { role: 'assistant' }),
       ...deltaOf(chunk),

@@ -15,7 +15,15 @@ import type { Clock } from '#platform/clock.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { IncomingFiles, TemporaryFiles } from '#storage/incoming-files.ts'
+import {
+  type DocumentsDependencies,
+  type GroundedCall,
+  groundCall,
+  type KeyCaller,
+  requireDocuments,
+} from './answer-from-documents.ts'
 import { toCompletion, toCompletionChunks } from './chat-completion.ts'
+import { createFileCitations } from './file-citations.ts'
 import { programOptionsOf } from './program-options.ts'
 import {
   createReplyCount,
@@ -35,7 +43,7 @@ import {
 } from './request-messages.ts'
 import { waitForFirst } from './wait-for-first.ts'
 
-export interface RelayDependencies extends RelayUseDependencies {
+export interface RelayDependencies extends RelayUseDependencies, DocumentsDependencies {
   readonly models: ModelsService
   readonly engineQueue: Pick<EngineQueue, 'takeSlot'>
   readonly waitingCalls: WaitingCalls
@@ -54,6 +62,8 @@ interface WaitingRequest {
   readonly call: WaitingCall
   readonly files: TemporaryFiles
   readonly reply: RelayedReply
+  /** Of a reply that is written from documents. */
+  readonly grounded: GroundedCall['grounded']
 }
 /** The fields of the draft that are still needed while the call waits. */
 type ReplyForm = Pick<ChatCompletionDraft, 'model' | 'stream' | 'stream_options'>
@@ -71,7 +81,7 @@ export function createChatRelay(dependencies: RelayDependencies) {
   // Not async: an async function would keep the draft, with its pictures, in memory until the reply
   // ends.
   return (
-    caller: Caller,
+    caller: KeyCaller,
     draft: ChatCompletionDraft,
   ): Promise<ChatCompletion | AsyncIterable<ChatCompletionChunk>> => {
     const { model, stream, stream_options } = draft
@@ -86,8 +96,11 @@ async function reply(
   { model, stream, stream_options }: ReplyForm,
   signal: AbortSignal,
 ): Promise<ChatCompletion | AsyncIterable<ChatCompletionChunk>> {
-  const chunks = streamChunks(dependencies, await request, signal)
+  const waiting = await request
+  const chunks = streamChunks(dependencies, waiting, signal)
+  const { grounded } = waiting
   const info = {
+    citations: grounded && createFileCitations(dependencies.knowledge, grounded.excerpts),
     id: `chatcmpl-${dependencies.makeId()}`,
     created: Math.floor(dependencies.clock.now() / 1000),
     model,
@@ -101,11 +114,12 @@ async function reply(
 /** @throws Problem if the user has too many waiting calls, or the prompt can never fit into the model */
 async function prepareRequest(
   dependencies: RelayDependencies,
-  caller: Caller,
+  caller: KeyCaller,
   draft: ChatCompletionDraft,
 ): Promise<WaitingRequest> {
   const { models, waitingCalls, incoming, configuration } = dependencies
   const { userId } = caller
+  if (draft.atelier) await requireDocuments(dependencies, caller)
   const call = waitingCalls.enter(userId, requestBytesOf(draft))
   let files: TemporaryFiles | undefined
   try {
@@ -113,13 +127,17 @@ async function prepareRequest(
     requireFitting(draft, offered)
     files = await incoming.lendPaths()
     const { model } = offered
-    const messages = await toWaitingMessages(draft, { caller, model, makePath: files.makePath })
-    call.resize({ text: textBytesOf(messages), other: await pictureBytesOf(messages) })
+    const received = await toWaitingMessages(draft, { caller, model, makePath: files.makePath })
     const asked = parametersOf(draft, offered, configuration.limits().maxTokensPerRequest)
+    const { messages, grounded } = await groundCall(dependencies, {
+      ...{ caller, documents: draft.atelier, offered, messages: received },
+      replyTokens: asked.maxTokens,
+    })
+    call.resize({ text: textBytesOf(messages), other: await pictureBytesOf(messages) })
     const reply = relayedReply(dependencies, { caller, offered, messages })
     const maxTokens = await reserveReply(dependencies, reply, asked.maxTokens)
     const parameters = { ...asked, maxTokens }
-    return { userId, offered, messages, parameters, call, files, reply }
+    return { userId, offered, messages, parameters, call, files, reply, grounded }
   } catch (cause) {
     call.leave()
     await files?.remove()
@@ -208,10 +226,22 @@ async function* streamChunks(
 ): AsyncGenerator<ChatChunk> {
   const count = createReplyCount(dependencies, waiting.reply)
   try {
-    yield* streamInSlot(dependencies, { waiting, count }, signal)
+    const said = waiting.grounded?.said
+    if (said === undefined) yield* streamInSlot(dependencies, { waiting, count }, signal)
+    else yield* sayWithoutModel(waiting, said)
   } finally {
     await count.end(performance.now())
   }
+}
+
+async function* sayWithoutModel(
+  { call, files }: WaitingRequest,
+  said: string,
+): AsyncGenerator<ChatChunk> {
+  call.leave()
+  await files.remove()
+  yield { type: 'text', text: said }
+  yield { type: 'end', reason: 'stop' }
 }
 
 interface CountedRequest {

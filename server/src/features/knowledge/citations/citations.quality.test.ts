@@ -43,7 +43,7 @@ interface Case {
 }
 
 /** Sentences of the help, some words of which are left out, each with its excerpt. */
-const cases: readonly Case[] = Array.from({ length: 330 }, (): Case | undefined => {
+const cases: readonly Case[] = Array.from({ length: 660 }, (): Case | undefined => {
   const right = help[random(help.length)]
   const wrong = help[random(help.length)]
   if (!right || !wrong || right.page === wrong.page) return undefined

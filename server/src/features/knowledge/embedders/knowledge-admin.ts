@@ -1,6 +1,6 @@
 import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import type {
-  EmbedderChoice,
+  KnowledgeChange,
   KnowledgeState,
   Rebuild,
   VectorSpaceState,
@@ -24,12 +24,21 @@ export interface KnowledgeAdminDependencies {
   describeUsers(ids: readonly string[]): Promise<ReadonlyMap<string, { readonly name: string }>>
   /** Of the documents, how many are in this server's index as they are. */
   indexedShare(): Promise<number>
+  readonly configuration: ReadsAtOnce
   startEmbedding(): Promise<void>
+  /** Begins to read what waits, as far as it may now. */
+  readWaiting(): Promise<void>
   /** Makes the index of every server again. */
   rebuildIndexes(): void
 }
 
 type Admin = NewAuditEntry['actor']
+
+/** How many documents are read at once, as the administrator set it. */
+export interface ReadsAtOnce {
+  readsAtOnce(): number
+  saveReadsAtOnce(readsAtOnce: number, admin: Admin): Promise<void>
+}
 
 const largestCount = 5
 
@@ -38,24 +47,34 @@ export function createKnowledgeAdmin(dependencies: KnowledgeAdminDependencies) {
   const { database, models, record, startEmbedding } = dependencies
   const state = (userId: string) => readState(dependencies, userId)
   const changes = createSpaceChanges(dependencies)
+  async function chooseEmbedder(admin: Admin, embedder: string | null): Promise<void> {
+    const used = await vectorSpaceRows(database.queries).listUsed()
+    // The one that is being built, if both are of this model: what is built goes on.
+    const same = used.findLast(({ model }) => model === embedder)
+    const chosen: NewAuditEntry = {
+      ...{ actor: admin, action: 'knowledge.embedder-chosen' },
+      ...{ before: { embedder: used[0]?.model ?? null }, after: { embedder } },
+    }
+    if (embedder === null) await changes.removeAll(chosen)
+    else if (same) await changes.resume(same.state === 'serving' ? ['building'] : [])
+    else {
+      await models.findInstalled(embedder, 'embedding')
+      await changes.build(embedder, chosen)
+    }
+    void startEmbedding()
+  }
   return {
     state,
     /** @throws Problem */
-    async choose(admin: Admin, { embedder }: EmbedderChoice): Promise<KnowledgeState> {
-      const used = await vectorSpaceRows(database.queries).listUsed()
-      // The one that is being built, if both are of this model: what is built goes on.
-      const same = used.findLast(({ model }) => model === embedder)
-      const chosen: NewAuditEntry = {
-        ...{ actor: admin, action: 'knowledge.embedder-chosen' },
-        ...{ before: { embedder: used[0]?.model ?? null }, after: { embedder } },
+    async change(
+      admin: Admin,
+      { embedder, readsAtOnce }: KnowledgeChange,
+    ): Promise<KnowledgeState> {
+      if (embedder !== undefined) await chooseEmbedder(admin, embedder)
+      if (readsAtOnce !== undefined) {
+        await dependencies.configuration.saveReadsAtOnce(readsAtOnce, admin)
+        await dependencies.readWaiting()
       }
-      if (embedder === null) await changes.removeAll(chosen)
-      else if (same) await changes.resume(same.state === 'serving' ? ['building'] : [])
-      else {
-        await models.findInstalled(embedder, 'embedding')
-        await changes.build(embedder, chosen)
-      }
-      void startEmbedding()
       return await state(admin.userId)
     },
     /** @throws Problem */
@@ -102,9 +121,10 @@ function createSpaceChanges({ database, record, clock, makeId }: KnowledgeAdminD
 }
 
 async function readState(
-  { database, models, describeUsers, indexedShare }: KnowledgeAdminDependencies,
+  dependencies: KnowledgeAdminDependencies,
   userId: string,
 ): Promise<KnowledgeState> {
+  const { database, models, describeUsers, indexedShare } = dependencies
   const { queries } = database
   const spaces = await vectorSpaceRows(queries).listUsed()
   const present = async (wanted: VectorSpace['state']) => {
@@ -124,6 +144,7 @@ async function readState(
     })),
     sizes: { ...total, passages, vectorBytes: Math.round(await sizes.vectorBytes()) },
     indexed: await indexedShare(),
+    readsAtOnce: dependencies.configuration.readsAtOnce(),
     largest: largest.map(({ excerpts, ...one }) => ({
       ...one,
       passages: excerpts,

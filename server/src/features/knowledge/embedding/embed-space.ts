@@ -7,6 +7,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import { type QuantizedVector, quantize } from '../index/vectors/quantized-vector.ts'
 import { sourceChangeRows } from '../search/source-changes.repository.ts'
+import { createEmbedderUse, type EmbedderUseDependencies } from '../use/embedder-use.ts'
 import { type Embedder, embedTexts } from './embed-texts.ts'
 import { createEmbeddedDocuments, type EmbeddedDocuments } from './embedded-documents.ts'
 import { fixedTexts, probeCount } from './fixed-texts.ts'
@@ -15,7 +16,7 @@ import { type LackingSource, vectorBlockRows } from './vector-blocks.repository.
 import { type VectorSpace, vectorSpaceRows } from './vector-spaces.repository.ts'
 import { listVectors, similarityOf, vectorsFromText, vectorsToText } from './vectors-text.ts'
 
-export interface EmbedSpaceDependencies {
+export interface EmbedSpaceDependencies extends Omit<EmbedderUseDependencies, 'database'> {
   readonly database: Database
   readonly models: Pick<ModelsService, 'findInstalled' | 'call' | 'problemOf'>
   readonly clock: Clock
@@ -49,6 +50,7 @@ interface Filling {
   readonly offered: OfferedModel
   readonly context: JobContext
   readonly documents: EmbeddedDocuments
+  readonly use: ReturnType<typeof createEmbedderUse>
   dimensions: number
   batch: number
   slotSince: number
@@ -69,6 +71,7 @@ export async function embedSpace(
 ): Promise<void> {
   try {
     const filling = await beginFilling(dependencies, spaceId, context)
+    await using _ = filling.use
     await probeEmbedder(dependencies, filling)
     for (;;) {
       const rows = vectorBlockRows(dependencies.database.queries)
@@ -87,15 +90,17 @@ export async function embedSpace(
 }
 
 async function beginFilling(
-  { database, models, live }: EmbedSpaceDependencies,
+  dependencies: EmbedSpaceDependencies,
   spaceId: string,
   context: JobContext,
 ): Promise<Filling> {
+  const { database, models, live } = dependencies
   const space = await vectorSpaceRows(database.queries).find(spaceId)
   if (!space || space.state === 'retired' || space.jobId !== context.jobId) throw new NotWanted()
   const offered = await models.findInstalled(space.model, 'embedding')
   return {
     ...{ space, offered, context, documents: createEmbeddedDocuments(live) },
+    use: createEmbedderUse(dependencies, context.userId, offered),
     ...{ dimensions: space.dimensions ?? 0, batch: firstBatch },
     ...{ slotSince: performance.now(), done: 0, total: 0, rate: space.rate ?? 0 },
   }
@@ -114,6 +119,7 @@ async function embedAll(
     const startedAt = performance.now()
     const vectors = await embedTexts(embedder, texts, { as: 'passage', signal: context.signal })
     const took = performance.now() - startedAt
+    filling.use.add(texts, took)
     if (took > callMs.slow) filling.batch = Math.max(1, Math.floor(filling.batch / 2))
     if (took < callMs.fast) filling.batch = Math.min(embeddingLimits.texts, filling.batch * 2)
     return vectors
@@ -238,19 +244,21 @@ async function embedForBlock(
 }
 
 /** One at a time, so that the numbers of blocks are seen in their order. */
-const commitOwned = <T>(
+async function commitOwned<T>(
   { database }: EmbedSpaceDependencies,
-  { space, context }: Filling,
+  { space, context, use }: Filling,
   write: (on: WriteTransaction) => Promise<T>,
-): Promise<T> =>
-  database.commit(
-    async (on) => {
-      await context.requireOwner(on)
-      if (!(await vectorSpaceRows(on).isOfJob(space.id, context.jobId))) throw new NotWanted()
-      return await write(on)
-    },
-    { lock: 'vectors' },
-  )
+): Promise<T> {
+  const writeOwned = async (on: WriteTransaction) => {
+    await context.requireOwner(on)
+    if (!(await vectorSpaceRows(on).isOfJob(space.id, context.jobId))) throw new NotWanted()
+    await use.note(on)
+    return await write(on)
+  }
+  const written = await database.commit(writeOwned, { lock: 'vectors' })
+  use.noted()
+  return written
+}
 
 /** Every document has its vectors: the space serves from now on. */
 async function finishFilling(

@@ -2,14 +2,10 @@ import { Problem } from '@atelier/contract/problems/problems'
 import { z } from 'zod'
 import type { WriteTransaction } from '#database/database.ts'
 import type { JobContext, JobDefinition } from '#jobs/job-definition.ts'
-import type { MakeId } from '#platform/ids.ts'
-import type { Log } from '#platform/log/log.ts'
 import { type EmbedSpaceDependencies, embedSpace } from './embed-space.ts'
 import { type VectorSpace, vectorSpaceRows } from './vector-spaces.repository.ts'
 
 export interface EmbeddingJobDependencies extends EmbedSpaceDependencies {
-  readonly makeId: MakeId
-  readonly log: Log
   /** Looks for what lacks vectors meanwhile. */
   startEmbedding(): Promise<void>
 }

@@ -1,4 +1,5 @@
 import { positionText } from '@atelier/contract/knowledge/position-text'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { GivenText, Retrieved } from '../retrieval/given-text.ts'
 import { cleanLine } from './excerpt-prompt.ts'
 import type { PromptLanguage } from './prompt-language.ts'
@@ -12,12 +13,28 @@ interface AnswerRequest {
 const quotedMax = 3
 const quoteLength = 600
 
+/**
+ * What is said without asking a model: by the Guide, who only quotes, and where the documents alone may answer and do not.
+ * @throws Problem when the documents alone may answer, and cannot be searched now
+ */
+export function answerWithoutModel(
+  { retrieved, language }: AnswerRequest,
+  { isGuide }: { readonly isGuide: boolean },
+): string | undefined {
+  const { report, isEnough, excerpts } = retrieved
+  if (isEnough)
+    return isGuide && excerpts.length > 0 ? quotedAnswer({ retrieved, language }) : undefined
+  if (report.mode !== 'only') return undefined
+  if (report.notes.includes('index-restarting')) throw new Problem('knowledge.index-restarting')
+  return nothingFound({ retrieved, language })
+}
+
 /** What documents say of a question, in their own words: the best excerpts, quoted. */
-export const quotedAnswer = ({ language, retrieved }: AnswerRequest): string =>
+const quotedAnswer = ({ language, retrieved }: AnswerRequest): string =>
   [promptTexts[language].withoutModel, ...quotesOf(retrieved, language)].join('\n\n')
 
 /** Where the documents alone may answer, and do not. */
-export function nothingFound({ language, retrieved }: AnswerRequest): string {
+function nothingFound({ language, retrieved }: AnswerRequest): string {
   const { nothing, nearest } = promptTexts[language]
   const sentence = nothing(retrieved.report.collections.map(({ name }) => name))
   const quotes = quotesOf(retrieved, language)

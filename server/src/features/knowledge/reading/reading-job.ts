@@ -7,8 +7,8 @@ import { type ReadSourceDependencies, readSource } from './read-source.ts'
 import { type ReadingByJob, type ReadingEnd, readingRows } from './reading.repository.ts'
 
 export interface ReadingJobDependencies extends ReadSourceDependencies {
-  /** Begins to read what waits next for this user. */
-  startReading(userId: string): Promise<void>
+  /** Begins to read what waits next: of the users after this one first. */
+  startNext(userId: string): Promise<void>
 }
 
 const ReadingTask = z.object({
@@ -39,11 +39,11 @@ export const readingJob = (
       const isResumed = problem.code === 'job.interrupted' && resumed(task) !== undefined
       if (!isResumed) {
         await stopReading(dependencies, by, problem)
-        await dependencies.startReading(userId)
+        await dependencies.startNext(userId)
       }
       throw cause
     }
-    await dependencies.startReading(userId)
+    await dependencies.startNext(userId)
     return { sourceId: task.sourceId }
   },
   resume: resumed,
@@ -55,7 +55,7 @@ export const readingJob = (
       { sourceId: task.sourceId, reading: task.reading, jobId },
       problem,
     )
-    await dependencies.startReading(userId)
+    await dependencies.startNext(userId)
   },
 })
 

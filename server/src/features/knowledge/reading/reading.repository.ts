@@ -68,9 +68,15 @@ const waitingReads = (queries: Queries) => {
         .executeTakeFirst()
       return row && toStoredSource(row)
     },
-    /** Users of whom something waits for a job. */
-    async listReaders(limit: number): Promise<string[]> {
-      const rows = await waiting.select(readerOf.as('reader')).distinct().limit(limit).execute()
+    /** Users of whom something waits for a job: by their ids, from the one after this user on, and round. */
+    async listReaders(after: string, limit: number): Promise<string[]> {
+      const rows = await waiting
+        .select(readerOf.as('reader'))
+        .groupBy(readerOf)
+        .orderBy(sql`case when ${readerOf} > ${after} then 0 else 1 end`)
+        .orderBy(readerOf)
+        .limit(limit)
+        .execute()
       return rows.map(({ reader }) => reader)
     },
     async find({ sourceId, reading, jobId }: ReadingByJob): Promise<StoredSource | undefined> {
@@ -185,9 +191,33 @@ const lostReadings = (queries: Queries) => ({
   },
 })
 
+async function countActive(queries: Queries): Promise<number> {
+  const { n } = await queries
+    .selectFrom('sources')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('job_id', 'is not', null)
+    .where('state', 'in', ['waiting', 'reading'])
+    .where('is_recognizing', '=', 0)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 const readingClaims = (queries: Queries) => ({
-  /** Gives it to a job; `false` when another has it. */
-  async claim({ sourceId, reading, jobId }: ReadingByJob): Promise<boolean> {
+  /** Documents that jobs read, or wait to; those whose pictures are recognised can be searched, and are not among them. */
+  countActive: () => countActive(queries),
+  /** Gives it to a job; `false` when another has it, or so many are read. */
+  async claim({ sourceId, reading, jobId }: ReadingByJob, max: number): Promise<boolean> {
+    // Until this one is committed or not, others wait here.
+    await queries
+      .insertInto('reading_claims')
+      .values({ id: 1, number: 1 })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ eb }) => ({
+          number: eb('reading_claims.number', '+', 1),
+        })),
+      )
+      .execute()
+    if ((await countActive(queries)) >= max) return false
     const { numUpdatedRows } = await queries
       .updateTable('sources')
       .set({ job_id: jobId })

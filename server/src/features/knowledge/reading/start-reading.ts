@@ -14,6 +14,8 @@ interface StartReadingDependencies {
   readonly log: Log
   /** What was corrected meanwhile waits then, too. */
   followCorrections(): Promise<void>
+  /** Documents that are read at once, over all servers. */
+  readsAtOnce(): number
   submit(): SubmitJob<ReadingTask, unknown>
   /** Not of an account that is closed or suspended. */
   mayRead(userId: string): Promise<boolean>
@@ -27,20 +29,24 @@ const everyMs = 60_000
 const readersPerRound = 100
 const jobsPerRound = 1000
 
-/** Another request has begun to read it. */
-class AlreadyClaimed extends Error {}
+/** Another request has begun to read it, or as many as may are read. */
+class NotClaimed extends Error {}
 
 /**
  * Documents wait in their rows, and one job of each user reads one after the other: a folder of thousands of files makes no thousands of
- * jobs. What waits without a job, such as what came back from the trash, is looked for every minute.
+ * jobs, and the end of one begins that of the next user. What waits without a job, such as what came back from the trash, is looked for
+ * every minute.
  */
 export function createReadingStart(dependencies: StartReadingDependencies) {
-  const { database, mayRunChore, log, filterActive } = dependencies
+  const { database, mayRunChore, log } = dependencies
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
   const active = new Set<Promise<unknown>>()
 
+  const isFull = async () =>
+    (await readingRows(database.queries).countActive()) >= dependencies.readsAtOnce()
   async function startReading(userId: string): Promise<void> {
+    if (await isFull()) return
     if (!(await dependencies.mayRead(userId))) return
     const next = await readingRows(database.queries).findNext(userId)
     const submitted = next && (await submitOne(dependencies, userId, next))
@@ -49,22 +55,23 @@ export function createReadingStart(dependencies: StartReadingDependencies) {
     active.add(done)
     void done.finally(() => active.delete(done))
   }
-  /** A job that is gone without a word, as after a restored backup, reads nothing any more. */
-  async function releaseLost(): Promise<void> {
-    const jobIds = await readingRows(database.queries).listJobs(jobsPerRound)
-    const living = await filterActive(jobIds)
-    const lost = jobIds.filter((id) => !living.has(id))
-    if (lost.length > 0) await database.commit((on) => readingRows(on).releaseJobs(lost))
-  }
-  async function startAll(): Promise<void> {
-    await releaseLost()
-    await dependencies.followCorrections()
-    for (const userId of await readingRows(database.queries).listReaders(readersPerRound))
+  async function startNext(after: string): Promise<void> {
+    if (await isFull()) return
+    for (const userId of await readingRows(database.queries).listReaders(after, readersPerRound)) {
       await startReading(userId)
+      if (await isFull()) return
+    }
+  }
+  const startAll = async () => {
+    await releaseLost(dependencies)
+    await dependencies.followCorrections()
+    await startNext('')
   }
   const startWhenDue = asChore(mayRunChore, { name: 'knowledge-reading', everyMs }, startAll)
   return {
     startReading,
+    /** Begins to read for the users after this one, and for this one last. */
+    startNext,
     /** Begins to read everything that waits without a job. */
     readWaiting: startAll,
     /** Resolves when this server reads nothing any more. */
@@ -85,9 +92,20 @@ export function createReadingStart(dependencies: StartReadingDependencies) {
   }
 }
 
+/** A job that is gone without a word, as after a restored backup, reads nothing any more. */
+async function releaseLost({
+  database,
+  filterActive,
+}: Pick<StartReadingDependencies, 'database' | 'filterActive'>): Promise<void> {
+  const jobIds = await readingRows(database.queries).listJobs(jobsPerRound)
+  const living = await filterActive(jobIds)
+  const lost = jobIds.filter((id) => !living.has(id))
+  if (lost.length > 0) await database.commit((on) => readingRows(on).releaseJobs(lost))
+}
+
 /** Returns when its job has ended, if this request began it. */
 async function submitOne(
-  { submit, log }: Pick<StartReadingDependencies, 'submit' | 'log'>,
+  { submit, log, readsAtOnce }: Pick<StartReadingDependencies, 'submit' | 'log' | 'readsAtOnce'>,
   userId: string,
   { id: sourceId, reading, title, byteSize }: StoredSource,
 ): Promise<{ readonly done: Promise<unknown> } | undefined> {
@@ -99,13 +117,14 @@ async function submitOne(
       size: byteSize,
       isLong: byteSize > longBytes,
       async writeWithJob(on, jobId) {
-        if (!(await readingRows(on).claim({ sourceId, reading, jobId }))) throw new AlreadyClaimed()
+        const by = { sourceId, reading, jobId }
+        if (!(await readingRows(on).claim(by, readsAtOnce()))) throw new NotClaimed()
       },
     })
     // The job says in the document's row how it ended.
     return { done: done.catch(() => 'stored') }
   } catch (cause) {
-    if (cause instanceof AlreadyClaimed) return undefined
+    if (cause instanceof NotClaimed) return undefined
     // Too many jobs now: it waits in its row for the next round.
     if (!(cause instanceof Problem)) throw cause
     log.debug('un document attend une tâche', { sourceId, code: cause.code })

@@ -36,7 +36,7 @@ export interface RetrieveDependencies {
   /** Share of the documents in these collections that are in the index as they are. */
   indexedShare(collectionIds: readonly string[]): Promise<number>
   /** How the question is compared with what documents mean. */
-  questionMeaning(question: string): Promise<QuestionMeaning>
+  questionMeaning(question: string, userId: string): Promise<QuestionMeaning>
   readonly searchFiles: FileSearch
 }
 export interface RetrievalRequest extends Conversation {
@@ -170,7 +170,9 @@ async function search(
 ): Promise<FoundExcerpts> {
   try {
     const meaning =
-      collectionIds.length > 0 ? await dependencies.questionMeaning(request.question) : byLetters
+      collectionIds.length > 0
+        ? await dependencies.questionMeaning(request.question, request.userId)
+        : byLetters
     const lists = await rankQuestions(dependencies, { request, collectionIds }, meaning)
     const share = await dependencies.indexedShare(collectionIds)
     const byId = new Map(lists.flat().map((one) => [one.id, one]))

@@ -3,6 +3,8 @@ import {
   embedderModel,
 } from '@atelier/engine/testing/scripted/scripted-embedder'
 import { expect, test } from 'vitest'
+import { makeId } from '#platform/ids.ts'
+import { createLog } from '#platform/log/log.ts'
 import { createTestApp } from '#testing/create-test-app.ts'
 import { createQuestionMeaning } from './question-meaning.ts'
 
@@ -10,7 +12,8 @@ import { createQuestionMeaning } from './question-meaning.ts'
 async function createMeaningSetup(patienceMs: number) {
   const embedder = createScriptedEmbedder()
   const app = await createTestApp({ engines: [embedder] })
-  const { database, models } = app.services
+  const { database, models, usage } = app.services
+  const user = await app.createUser('Lise')
   await database.queries
     .insertInto('vector_spaces')
     .values({
@@ -18,9 +21,13 @@ async function createMeaningSetup(patienceMs: number) {
       ...{ floor_count: 0, failures: 0, retry_at: 0, created_at: 0 },
     })
     .execute()
+  const meaningOf = createQuestionMeaning({
+    ...{ database, models, usage, patienceMs },
+    ...{ makeId, log: createLog({ level: 'silent', readable: false }) },
+  })
   return {
     embedder,
-    ask: createQuestionMeaning({ database, models, patienceMs }),
+    ask: (question: string) => meaningOf(question, user.user.id),
     [Symbol.asyncDispose]: () => app.close(),
   }
 }

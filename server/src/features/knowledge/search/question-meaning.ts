@@ -1,12 +1,14 @@
+import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database } from '#database/database.ts'
 import type { ModelsService } from '#features/models/models.service.ts'
 import { type VectorSpace, vectorSpaceRows } from '../embedding/vector-spaces.repository.ts'
 import type { SearchedSpace } from '../index/excerpt-index.ts'
 import { quantize } from '../index/vectors/quantized-vector.ts'
+import { createEmbedderUse, type EmbedderUseDependencies } from '../use/embedder-use.ts'
 
-export interface QuestionMeaningDependencies {
-  readonly database: Pick<Database, 'queries'>
+export interface QuestionMeaningDependencies extends Omit<EmbedderUseDependencies, 'database'> {
+  readonly database: Pick<Database, 'queries' | 'commitRelaxed'>
   readonly models: Pick<ModelsService, 'findInstalled' | 'call' | 'problemOf'>
   /** How long a question waits for its vector. */
   readonly patienceMs?: number
@@ -21,6 +23,12 @@ export interface QuestionMeaning {
   readonly problem?: Problem
 }
 
+/** Its vector is counted for the user. */
+interface UserQuestion {
+  readonly question: string
+  readonly userId: string
+}
+
 const patience = 2000
 /** An embedder that is loaded by the question goes on meanwhile, for the next one. */
 const maxMs = 120_000
@@ -33,23 +41,30 @@ export function createQuestionMeaning(dependencies: QuestionMeaningDependencies)
   const { database, models, patienceMs = patience } = dependencies
   let running = 0
 
-  async function vectorOf({ model }: VectorSpace, question: string): Promise<Float32Array> {
+  async function vectorOf(
+    model: string,
+    { question, userId }: UserQuestion,
+  ): Promise<Float32Array> {
     const offered = await models.findInstalled(model, 'embedding')
+    await using use = createEmbedderUse(dependencies, userId, offered)
     const { engine, engineName } = models.call(offered)
     const signal = AbortSignal.timeout(maxMs)
     try {
-      const request = { model: offered.model.id, texts: [question], as: 'question' } as const
+      const texts = [question.slice(0, knowledgeLimits.questionMax)]
+      const startedAt = performance.now()
+      const request = { model: offered.model.id, texts, as: 'question' } as const
       const [vector] = (await engine.embed?.(request, signal)) ?? []
       if (!vector) throw new Problem('engine.unsupported')
+      use.add(texts, performance.now() - startedAt)
       return vector
     } catch (cause) {
       throw signal.aborted ? slow(engineName()) : models.problemOf(cause, engineName())
     }
   }
-  async function vectorInTime(space: VectorSpace, question: string): Promise<Float32Array> {
+  async function vectorInTime(space: VectorSpace, question: UserQuestion): Promise<Float32Array> {
     if (running >= maxRunning) throw slow(space.model)
     running += 1
-    const vector = vectorOf(space, question).finally(() => {
+    const vector = vectorOf(space.model, question).finally(() => {
       running -= 1
     })
     // Whoever waits no longer learns nothing of it.
@@ -63,14 +78,14 @@ export function createQuestionMeaning(dependencies: QuestionMeaningDependencies)
     }
   }
 
-  return async (question: string): Promise<QuestionMeaning> => {
+  return async (question: string, userId: string): Promise<QuestionMeaning> => {
     const space = (await vectorSpaceRows(database.queries).listUsed()).find(
       ({ state }) => state === 'serving',
     )
     if (!space) return byLetters
     try {
       if (space.problem?.code === changed) throw new Problem(changed)
-      const vector = await vectorInTime(space, question)
+      const vector = await vectorInTime(space, { question, userId })
       if (vector.length !== space.dimensions) throw new Problem(changed)
       const { numbers, scale } = quantize(vector)
       const searched = { type: 'embedder', id: space.id, vector: numbers, scale } as const

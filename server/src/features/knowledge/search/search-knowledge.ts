@@ -20,7 +20,7 @@ export interface SearchDependencies {
   readonly database: Database
   readonly index: Pick<ExcerptIndex, 'rank'>
   /** How the question is compared with what documents mean. */
-  questionMeaning(question: string): Promise<QuestionMeaning>
+  questionMeaning(question: string, userId: string): Promise<QuestionMeaning>
   /** The last change that is known to be in the index. */
   reachedChange(): number
   /** Share of the documents in these collections that are in the index as they are. */
@@ -65,7 +65,7 @@ export function createKnowledgeSearch(dependencies: SearchDependencies) {
     const words = questionWords(question.q)
     if ((await missingIn(collectionIds)) > 0) await waitAtMost(followMs, follower.follow())
     const { space, floor, problem } =
-      collectionIds.length > 0 ? await questionMeaning(question.q) : byLetters
+      collectionIds.length > 0 ? await questionMeaning(question.q, userId) : byLetters
     const isSearched = collectionIds.length > 0 && (words.length > 0 || space.type === 'embedder')
     const { limit } = question
     const ranked = isSearched ? await index.rank({ collectionIds, words, space, limit }) : []

@@ -4,9 +4,9 @@ import { modelIdOf } from './catalogue-entry.ts'
 import { shippedCatalogue } from './shipped-catalogue.ts'
 
 describe('le catalogue livré', () => {
-  test('couvre les trois capacités', () => {
+  test('couvre les quatre capacités', () => {
     expect(new Set(shippedCatalogue.map(({ ability }) => ability))).toEqual(
-      new Set(['chat', 'speech', 'transcription']),
+      new Set(['chat', 'speech', 'transcription', 'embeddings']),
     )
   })
   test.each(shippedCatalogue.map((entry) => [entry.id, entry] as const))(

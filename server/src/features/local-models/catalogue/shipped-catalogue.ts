@@ -1,36 +1,9 @@
 import type { ModelEntry } from './catalogue-entry.ts'
+import { shippedEmbedders } from './shipped-embedders.ts'
+import { entryOf, type ShippedDraft } from './shipped-entry.ts'
 
-const host = 'https://huggingface.co'
-
-interface Draft
-  extends Pick<ModelEntry, 'id' | 'ability' | 'name' | 'description' | 'licence' | 'languages'> {
-  readonly repository: string
-  /** A commit, so that later ones change nothing; `undefined`: the branch, whose commit is pinned at installation. */
-  readonly commit: string | undefined
-  /** Paths in the repository, each with its SHA-256, or `undefined` where it is not known (record 0047). */
-  readonly files: Readonly<Record<string, string | undefined>>
-  readonly folder?: string
-}
-
-const branch = 'main'
-
-function entryOf({ repository, commit, files, folder, ...rest }: Draft): ModelEntry {
-  const revision = commit ?? branch
-  return {
-    ...rest,
-    files: Object.entries(files).map(([path, sha256]) => ({
-      name: path.split('/').at(-1) ?? path,
-      address: `${host}/${repository}/resolve/${revision}/${path}`,
-      sha256,
-    })),
-    revision,
-    source: `${host}/${repository}`,
-    folder: folder ?? rest.id,
-    isOwn: false,
-  }
-}
-
-const gguf = (draft: Omit<Draft, 'ability'>): ModelEntry => entryOf({ ...draft, ability: 'chat' })
+const gguf = (draft: Omit<ShippedDraft, 'ability'>): ModelEntry =>
+  entryOf({ ...draft, ability: 'chat' })
 
 /** All sizes share this list of tokens. */
 const whisperTokens = 'b34b360dbb493e781e479794586d661700670d65564001f23024971d1f2fa126'
@@ -41,7 +14,7 @@ const whisper = (
     encoder,
     decoder,
     ...draft
-  }: Pick<Draft, 'name' | 'description' | 'commit'> & {
+  }: Pick<ShippedDraft, 'name' | 'description' | 'commit'> & {
     readonly encoder: string
     readonly decoder: string
   },
@@ -225,4 +198,5 @@ export const shippedCatalogue: readonly ModelEntry[] = [
     name: 'Whisper medium',
     description: 'Le plus précis des trois ; lent sans processeur puissant.',
   }),
+  ...shippedEmbedders,
 ]

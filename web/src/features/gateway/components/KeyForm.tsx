@@ -29,6 +29,9 @@ const Fields = AccessKeyCreation.pick({
 }).extend({ lifetime: z.string() })
 type Fields = z.output<typeof Fields>
 
+/** What one wrote oneself is opened by choice alone. */
+const usualScopes = keyScopes.filter((scope) => scope !== 'knowledge')
+
 const usualLifetime = String(accessKeyDefaults.lifetime)
 /** What the administrator allows, the longest last. */
 function lifetimesWithin(longest: number | null): string[] {
@@ -49,7 +52,7 @@ export function KeyForm({ creation: { mutate, isPending, error }, onCancel }: Pr
   const form = useForm<Fields>({
     defaultValues: {
       name: '',
-      scopes: [...keyScopes],
+      scopes: usualScopes,
       lifetime: choices.includes(usualLifetime) ? usualLifetime : (choices.at(-1) ?? usualLifetime),
       currentPassword: '',
     },
@@ -123,7 +126,7 @@ function ScopesField({ form }: { readonly form: UseFormReturn<Fields> }) {
           />
         ))}
       </FormGroup>
-      {problem !== undefined && <FormHelperText>{problem}</FormHelperText>}
+      <FormHelperText>{problem ?? texts.scopesHelp}</FormHelperText>
     </FormControl>
   )
 }

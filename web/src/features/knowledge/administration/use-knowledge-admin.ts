@@ -16,6 +16,14 @@ export function useChooseEmbedder() {
   })
 }
 
+export function useSaveReadsAtOnce() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (readsAtOnce: number) => knowledgeAdminClient.choose({ body: { readsAtOnce } }),
+    onSuccess: (state) => queries.setQueryData(knowledgeStateQuery.queryKey, state),
+  })
+}
+
 /** Times a model with a few fixed texts; it may have to be loaded first. */
 export function useTryEmbedder() {
   const queries = useQueryClient()
