@@ -67,11 +67,8 @@ const chatReads = (dependencies: Parameters<typeof readMessages>[0] & ReadChatDe
 
 /** A user's chats, and the replies in progress. */
 export function createChatService(given: ChatServiceDependencies) {
-  const options = {
-    ...given,
-    knowledge: withMessageFiles(given.knowledge, given.attachments),
-    readingSpeeds: createReadingSpeeds(),
-  }
+  const knowledge = withMessageFiles(given.knowledge, given.attachments)
+  const options = { ...given, knowledge, readingSpeeds: createReadingSpeeds() }
   const { database, chats } = options
   const { countChatsByUser, countChats } = chatCounts(options)
   const replies = createReplies(options)
