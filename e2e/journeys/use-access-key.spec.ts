@@ -21,6 +21,7 @@ test('une clé se crée avec son mot de passe, se copie une fois, sert à un pro
   await expect(dialog.getByText('Nom requis')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Nom' }).fill('Mon éditeur')
   await dialog.getByRole('checkbox', { name: 'Images' }).uncheck()
+  await expect(dialog.getByRole('checkbox', { name: 'Documents' })).not.toBeChecked()
   const password = dialog.getByLabel('Votre mot de passe', { exact: true })
   await dialog.getByRole('button', { name: 'Créer' }).click()
   await expect(dialog.getByText('Mot de passe requis')).toBeVisible()
@@ -43,7 +44,8 @@ test('une clé se crée avec son mot de passe, se copie une fois, sert à un pro
   await expect(dialog).toBeHidden()
   const row = page.getByRole('row', { name: /Mon éditeur/ })
   await expect(row).toContainText('Jamais')
-  await expect(row).not.toContainText('Images')
+  await expect(row).toContainText('Vecteurs de textes')
+  await expect(row).not.toContainText(/Images|Documents/)
 
   const ask = () => request.get('/v1/models', { headers: { authorization: `Bearer ${secret}` } })
   expect((await ask()).status()).toBe(200)

@@ -56,4 +56,15 @@ test('un modèle d’embedding s’essaie, se choisit, prépare les documents et
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(main).toContainText('trouverait aussi les synonymes')
   })
+
+  await test.step('le nombre de lectures se choisit, et se garde', async () => {
+    const reads = page.getByRole('combobox', { name: 'Documents lus en même temps' })
+    await expect(reads).toHaveText('1 document')
+    await reads.click()
+    await page.getByRole('option', { name: '3 documents' }).click()
+    await expect(page.getByText('Nombre de lectures enregistré')).toBeVisible()
+    await page.reload()
+    await expect(reads).toHaveText('3 documents')
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
 })

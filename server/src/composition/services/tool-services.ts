@@ -132,6 +132,9 @@ const createKnowledge = (
     clock: base.clock,
     makeId: base.makeId,
     userStorage: base.userStorage,
+    mayUse: async (userId) =>
+      system.configuration.isFeatureOpen('knowledge') &&
+      (await system.rightsOfUser(userId))?.tools.has('knowledge') === true,
     mayRead: (userId) => system.account.isActive(userId, base.database.queries),
     isStillAdmin: system.account.isAdmin,
     isAdmin: async (userId) => (await system.account.findAdminId()) === userId,

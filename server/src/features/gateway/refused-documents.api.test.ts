@@ -1,3 +1,4 @@
+import { everyoneGroupId, noRights } from '@atelier/contract/groups/rights'
 import { scriptedModel, wordSteps } from '@atelier/engine/testing/scripted/scripted-engine'
 import OpenAI from 'openai'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -102,6 +103,15 @@ describe('est refusé', () => {
       ...{ status: 403, code: 'feature.disabled' },
     })
     await configure(true)
+    const setTools = (tools: string[] | 'all') =>
+      setup.admin.call('PUT', `/admin/groups/${everyoneGroupId}/rights`, {
+        ...{ ...noRights, tools, models: 'all', mayMakeKeys: true },
+      })
+    await setTools(['chat'])
+    expect(await refusalOf(client, { collections: [setup.collectionId] })).toMatchObject({
+      ...{ status: 403, code: 'access.not-granted' },
+    })
+    await setTools('all')
     expect(
       (await setup.ask(client, { collections: [setup.collectionId] })).annotations,
     ).toHaveLength(1)

@@ -66,6 +66,8 @@ export interface KnowledgeServiceDependencies
     StoredFiles,
     'create' | 'copy' | 'open' | 'withFile' | 'removeRows' | 'removeBytes'
   >
+  /** Whether documents are open to this user: by their switch, and by the user's groups. */
+  mayUse(userId: string): Promise<boolean>
   /** Not of an account that is closed or suspended. */
   mayRead(userId: string): Promise<boolean>
   readonly jobs: Pick<JobsService, 'offer' | 'filterActive'>
@@ -151,7 +153,7 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     findUnread: createUnreadFinder({ database }),
     search: createKnowledgeSearch({ ...searching, ...follower }),
     /** For replies that are written from documents. */
-    forReplies: createReplyKnowledge({ ...searching, ...fileSearch }),
+    forReplies: createReplyKnowledge({ ...searching, ...fileSearch, mayUse: options.mayUse }),
     ...createAdministration(options, { embedding, reading, follower, indexedShare }),
     ...knowledgeLifecycle({ ...{ reading, recognition, embedding, follower, index }, fileSearch }),
   }

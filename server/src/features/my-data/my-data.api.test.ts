@@ -245,7 +245,7 @@ test('supprimer son compte demande mot de passe et mot tapé, puis n’en laisse
       audit_entries: audit,
       // Sums that name nobody, and the installation's own.
       ...{ use_totals: full.use_totals, use_group_days: full.use_group_days },
-      sign_in_providers: full.sign_in_providers,
+      ...{ sign_in_providers: full.sign_in_providers, reading_claims: full.reading_claims },
     },
     files: before.files,
   })

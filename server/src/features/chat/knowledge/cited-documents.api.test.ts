@@ -1,4 +1,5 @@
 import type { Chat, Message } from '@atelier/contract/chat/chat'
+import { everyoneGroupId, noRights } from '@atelier/contract/groups/rights'
 import type { CitationInContext } from '@atelier/contract/knowledge/citations'
 import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import { gate, wordSteps } from '@atelier/engine/testing/scripted/scripted-engine'
@@ -61,6 +62,31 @@ test('ce qui n’est plus partagé, ou est dans la corbeille, n’est plus donn�
   })
   await chat.ask(question)
   expect(setup.lastPrompt().messages.at(-1)?.content).toBe(question)
+})
+
+test('un chat ne lit rien quand les documents sont fermés, à tous ou aux groupes de la personne', async () => {
+  await using setup = await createGroundedSetup()
+  const { admin, lise, noe } = setup
+  const { chat, knowledge } = await citedChat(setup)
+  const isRead = async () => {
+    await chat.ask(question)
+    return setup.lastPrompt().question.includes(rules.text)
+  }
+  const switchTo = (knowledgeEnabled: boolean) =>
+    admin.call('PUT', '/admin/config', { features: { knowledgeEnabled } })
+  await switchTo(false)
+  expect(await isRead()).toBe(false)
+  expect((await chat.lastReply()).grounding?.notes).toContain('withdrawn')
+  expect((await lise.call('PUT', `/chat/${chat.id}/knowledge`, knowledge)).status).toBe(404)
+  await switchTo(true)
+  expect(await isRead()).toBe(true)
+  const rights = { ...noRights, tools: ['chat'], models: 'all' }
+  const changed = await admin.call('PUT', `/admin/groups/${everyoneGroupId}/rights`, rights)
+  expect(changed.code).toBeUndefined()
+  expect(await isRead()).toBe(false)
+  const other = await setup.beginChat(noe, knowledge)
+  await other.ask(question)
+  expect(setup.lastPrompt().question).toBe(question)
 })
 
 test('nul ne répond à partir des documents d’un autre, même en nommant la collection', async () => {
