@@ -57,6 +57,8 @@ export const Attachment = z.object({
   state: z.enum(attachmentStates),
   /** A sentence for the user that explains the state. */
   note: z.string().optional(),
+  /** It is too long for the model, which was given what of it is about the question. */
+  byExcerpts: z.literal(true).optional(),
 })
 export type Attachment = z.output<typeof Attachment>
 

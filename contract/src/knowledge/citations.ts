@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { Attachment } from '#attachments/attachments.ts'
 import { FoundBy } from './knowledge-search.ts'
 import { SourcePosition } from './sources.ts'
 
 export const citationLimits = {
   /** Excerpts that one reply is written from. */
   given: 200,
+  /** Excerpts that follow each other and are given as one. */
+  joined: 4,
   /** Characters of a quote. */
   quoteMax: 400,
   /** Citations of one reply; what comes after is not checked. */
@@ -18,12 +21,18 @@ export const citationLimits = {
 export const KnowledgeMode = z.enum(['with', 'only'])
 export type KnowledgeMode = z.output<typeof KnowledgeMode>
 
+/** `sourceId` is then that of a file of a message, instead of a document in a collection. */
+const isFile = z.literal(true).optional()
+
 /** An excerpt that was given to the model. */
 export const GivenExcerpt = z.object({
   /** As it was numbered for the model, from 1. */
   excerpt: z.number().int().positive(),
   sourceId: z.string(),
+  isFile,
   ordinal: z.number().int(),
+  /** Of several that follow each other and are given as one: the last. */
+  lastOrdinal: z.number().int().optional(),
   title: z.string(),
   heading: z.string(),
   position: SourcePosition,
@@ -92,6 +101,7 @@ export const Citation = z.object({
   marker: z.object({ from: character, to: character }),
   /** Null when there is no such excerpt, or its document is removed. */
   sourceId: z.string().nullable(),
+  isFile,
   ordinal: z.number().int().nullable(),
   title: z.string(),
   position: SourcePosition.nullable(),
@@ -120,5 +130,7 @@ export const CitationInContext = z.object({
   /** The excerpt's text before and after the quote. */
   before: z.string(),
   after: z.string(),
+  /** What it is taken from, where that is a file of a message. */
+  file: Attachment.optional(),
 })
 export type CitationInContext = z.output<typeof CitationInContext>

@@ -5,6 +5,7 @@ type Language = UserSettings['language']
 
 interface PositionTexts {
   readonly page: (page: string) => string
+  readonly recognized: string
   readonly paragraph: (paragraph: number) => string
   readonly slide: (slide: number) => string
   readonly line: (line: number) => string
@@ -15,6 +16,7 @@ interface PositionTexts {
 const texts: Readonly<Record<Language, PositionTexts>> = {
   fr: {
     page: (page) => `page\u00a0${page}`,
+    recognized: 'texte reconnu',
     paragraph: (paragraph) => `paragraphe\u00a0${paragraph}`,
     slide: (slide) => `diapositive\u00a0${slide}`,
     line: (line) => `ligne\u00a0${line}`,
@@ -23,6 +25,7 @@ const texts: Readonly<Record<Language, PositionTexts>> = {
   },
   en: {
     page: (page) => `page ${page}`,
+    recognized: 'recognised text',
     paragraph: (paragraph) => `paragraph ${paragraph}`,
     slide: (slide) => `slide ${slide}`,
     line: (line) => `line ${line}`,
@@ -31,6 +34,7 @@ const texts: Readonly<Record<Language, PositionTexts>> = {
   },
   es: {
     page: (page) => `página\u00a0${page}`,
+    recognized: 'texto reconocido',
     paragraph: (paragraph) => `párrafo\u00a0${paragraph}`,
     slide: (slide) => `diapositiva\u00a0${slide}`,
     line: (line) => `línea\u00a0${line}`,
@@ -41,8 +45,11 @@ const texts: Readonly<Record<Language, PositionTexts>> = {
 
 /** Where an excerpt is in its document, in words: « page 212 », « 1:02:14 ». */
 export function positionText(position: SourcePosition, language: Language): string {
-  const { page, paragraph, slide, line, message, rows } = texts[language]
-  if ('page' in position) return page(position.label ?? String(position.page))
+  const { page, recognized, paragraph, slide, line, message, rows } = texts[language]
+  if ('page' in position) {
+    const where = page(position.label ?? String(position.page))
+    return position.isRecognized ? `${where} (${recognized})` : where
+  }
   if ('paragraph' in position) return paragraph(position.paragraph)
   if ('sheet' in position) return rows(position.sheet, position.rows.from, position.rows.to)
   if ('slide' in position) return slide(position.slide)

@@ -9,8 +9,12 @@ export const knowledgeUploads = { ...audioUploads, path: '/knowledge/uploads' } 
 
 /** Where a text is in its document, counted from 1: in the terms in which its readers find it again. */
 export const SourcePosition = z.union([
-  /** `label`: as printed on the page, where it is another. */
-  z.object({ page: z.number().int(), label: z.string().optional() }),
+  /** `label`: as printed on the page, where it is another. `isRecognized`: the text was read in a picture of the page. */
+  z.object({
+    page: z.number().int(),
+    label: z.string().optional(),
+    isRecognized: z.literal(true).optional(),
+  }),
   z.object({ paragraph: z.number().int(), section: z.number().int() }),
   z.object({
     sheet: z.string(),

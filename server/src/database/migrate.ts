@@ -29,6 +29,7 @@ import * as vectorSpaces from './migrations/0082-vector-spaces.ts'
 import * as recognizedPages from './migrations/0083-recognized-pages.ts'
 import * as originsOfSources from './migrations/0084-origins-of-sources.ts'
 import * as scopesAndReadings from './migrations/0085-scopes-and-readings.ts'
+import * as excerptsOfAttachments from './migrations/0086-excerpts-of-attachments.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -128,6 +129,7 @@ export const migrations: Migrations = {
   '0083-recognized-pages': recognizedPages,
   '0084-origins-of-sources': originsOfSources,
   '0085-scopes-and-readings': scopesAndReadings,
+  '0086-excerpts-of-attachments': excerptsOfAttachments,
 }
 
 /** A newer version made the database: starting would damage it. */

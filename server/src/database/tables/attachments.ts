@@ -26,4 +26,6 @@ export interface AttachmentsTable {
   share: number | null
   /** Its text, once it was read or transcribed. */
   content: string
+  /** JSON: where the excerpts of its text are; `null` for a text without pages or headings. */
+  excerpts: string | null
 }

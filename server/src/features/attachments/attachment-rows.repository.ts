@@ -1,5 +1,6 @@
 import type { Queries } from '#database/database.ts'
 import { inSlices } from '#platform/in-slices.ts'
+import type { StoredExcerpt } from './excerpts/file-excerpts.ts'
 import { indexName } from './names/attachment-names.repository.ts'
 import {
   type AttachmentReading,
@@ -12,20 +13,22 @@ import {
 
 /** Writes to attachments, within the caller's transaction. */
 export const attachmentRows = (on: Queries) => ({
-  insert: (attachment: StoredAttachment, content = ''): Promise<void> =>
-    insert(on, attachment, content),
+  insert: (attachment: StoredAttachment, text: AttachmentText = noText): Promise<void> =>
+    insert(on, attachment, text),
 
   /** The messages of a cleared chat: no search finds them. */
-  insertSnapshot: (snapshot: StoredAttachment): Promise<void> => insertRow(on, snapshot, ''),
+  insertSnapshot: (snapshot: StoredAttachment): Promise<void> =>
+    insertRow(on, snapshot, { content: '', excerpts: null }),
 
   /** Inserts a copy with the text of the original. */
   async insertCopy(copy: StoredAttachment, originalId: string): Promise<void> {
-    const { content } = await on
+    const text = await on
       .selectFrom('attachments')
-      .select('content')
+      .select(['content', 'excerpts'])
       .where('id', '=', originalId)
       .executeTakeFirstOrThrow()
-    await insert(on, copy, content)
+    await insertRow(on, copy, text)
+    await indexName(on, copy)
   },
 
   /** Assigns a waiting attachment, or one of removed messages, to a message; returns `false` if it is neither. */
@@ -118,19 +121,31 @@ async function claim(on: Queries, { id, message, position }: Claim): Promise<boo
   return rows.length > 0
 }
 
+/** What was read of a file. */
+interface AttachmentText {
+  readonly content: string
+  readonly excerpts?: readonly StoredExcerpt[] | undefined
+}
+const noText: AttachmentText = { content: '' }
+
 async function insertRow(
   on: Queries,
   attachment: StoredAttachment,
-  content: string,
+  { content, excerpts }: { readonly content: string; readonly excerpts: string | null },
 ): Promise<void> {
   await on
     .insertInto('attachments')
-    .values({ ...toRow(attachment), content })
+    .values({ ...toRow(attachment), content, excerpts })
     .execute()
 }
 
-async function insert(on: Queries, attachment: StoredAttachment, content: string): Promise<void> {
-  await insertRow(on, attachment, content)
+async function insert(
+  on: Queries,
+  attachment: StoredAttachment,
+  { content, excerpts }: AttachmentText,
+): Promise<void> {
+  const stored = excerpts ? JSON.stringify(excerpts) : null
+  await insertRow(on, attachment, { content, excerpts: stored })
   await indexName(on, attachment)
 }
 

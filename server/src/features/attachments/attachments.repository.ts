@@ -1,10 +1,11 @@
 import type { AttachmentNote } from '@atelier/contract/attachments/attachment-notes'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 import type { AttachmentsTable } from '#database/tables/attachments.ts'
 import { notInTrash } from '#database/works/current-works.ts'
+import { excerptsOf, type FileExcerpt } from './excerpts/file-excerpts.ts'
 import {
   type AttachmentRef,
   type StoredAttachment,
@@ -37,6 +38,7 @@ const maxPerChat = 10_000
 export const createAttachmentRepository = (queries: Queries) => ({
   ...chatAttachmentReads(queries),
   ...attachmentReads(queries),
+  ...textReads(queries),
   ...removedTexts(queries),
   ...sweepReads(queries),
 })
@@ -127,7 +129,9 @@ const attachmentReads = (queries: Queries) => ({
       .execute()
     return new Map(rows.map(({ id, ...found }) => [id, found]))
   },
+})
 
+const textReads = (queries: Queries) => ({
   /** The texts of these attachments, by id. */
   async contents(userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map()
@@ -138,6 +142,31 @@ const attachmentReads = (queries: Queries) => ({
       .where(ownerWithoutIndex('user_id'), '=', userId)
       .execute()
     return new Map(rows.map(({ id, content }) => [id, content]))
+  },
+
+  /** How long the texts of these attachments are, in bytes. */
+  async textSizes(userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (ids.length === 0) return new Map()
+    const rows = await queries
+      .selectFrom('attachments')
+      .select(['id', sql<number>`octet_length(content)`.as('bytes')])
+      .where('id', 'in', ids)
+      .where(ownerWithoutIndex('user_id'), '=', userId)
+      .execute()
+    return new Map(rows.map(({ id, bytes }) => [id, Number(bytes)]))
+  },
+
+  /** The excerpts of a file that is not in the trash. */
+  async excerpts(userId: string, id: string): Promise<readonly FileExcerpt[]> {
+    const row = await queries
+      .selectFrom('attachments')
+      .select(['content', 'excerpts'])
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('media_type', '<>', snapshotMediaType)
+      .where(notInTrash('attachments.chat_id'))
+      .executeTakeFirst()
+    return row && row.content !== '' ? await excerptsOf(row.content, row.excerpts) : []
   },
 })
 

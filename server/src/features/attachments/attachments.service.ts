@@ -19,6 +19,7 @@ import type { StoredAttachment } from './stored-attachment.ts'
 import { type AttachmentForm, uploadAttachment } from './upload/upload-attachment.ts'
 import { waitingAttachments } from './waiting-attachments.ts'
 
+export type { FileExcerpt } from './excerpts/file-excerpts.ts'
 export type { FilesOfReply } from './files-of-reply.ts'
 export type { NamedFile } from './message-attachments.ts'
 export type { AttachmentReading, StoredAttachment } from './stored-attachment.ts'
@@ -51,6 +52,9 @@ export function createAttachmentsService(options: AttachmentsServiceDependencies
     listByChat: attachments.listByChat,
     listByMessages: attachments.listByMessages,
     contents: attachments.contents,
+    textSizes: attachments.textSizes,
+    excerpts: attachments.excerpts,
+    find: attachments.find,
     indexNames,
     filesOfReply: createFilesOfReply(attachments),
     searchNames: attachments.searchNames,

@@ -12,12 +12,13 @@ import type { AttachmentReading, MessageRef, RemovedFrom } from './stored-attach
 export type NamedFile = Pick<Attachment, 'fileName' | 'fileType' | 'fileSize' | 'mimeType'> &
   Partial<Pick<Attachment, 'id'>>
 
-/** Adds the attachments of copied messages. The map gives the new message ids by the old ones. */
-export type AddAttachmentCopies = (
-  transaction: Queries,
-  chatId: string,
-  messageIds: ReadonlyMap<string, string>,
-) => Promise<void>
+/** Copies of attachments, on their way. */
+export interface AttachmentCopies {
+  /** The id of a file's copy. */
+  idOf(originalId: string): string | undefined
+  /** Adds the attachments of copied messages. The map gives the new message ids by the old ones. */
+  add(transaction: Queries, chatId: string, messageIds: ReadonlyMap<string, string>): Promise<void>
+}
 
 /** The files of a chat, or of one of its messages. */
 interface CopiedFiles {
@@ -85,7 +86,7 @@ export const messageAttachments = (dependencies: MessageAttachmentsDependencies)
   ): Promise<void> => restore(dependencies, transaction, { message, named }),
 
   /** Copies the files of a chat. `write` stores the copied messages, then adds the files in the same transaction. */
-  copy: <T>(from: CopiedFiles, write: (addTo: AddAttachmentCopies) => Promise<T>): Promise<T> =>
+  copy: <T>(from: CopiedFiles, write: (copies: AttachmentCopies) => Promise<T>): Promise<T> =>
     copy(dependencies, from, write),
 
   /** Removes all attachments of a chat; pass the result to `deleteFiles` after the commit. */
@@ -138,7 +139,7 @@ async function restore(
 async function copy<T>(
   { attachments, files, makeId }: MessageAttachmentsDependencies,
   { userId, chatId, messageId, kept }: CopiedFiles,
-  write: (addTo: AddAttachmentCopies) => Promise<T>,
+  write: (copies: AttachmentCopies) => Promise<T>,
 ): Promise<T> {
   const listed =
     messageId === undefined
@@ -147,8 +148,9 @@ async function copy<T>(
   const originals = listed.filter(({ id }) => kept?.includes(id) !== false)
   const fileIds = originals.flatMap(({ fileId }) => fileId ?? [])
   const byMessage = Map.groupBy(originals, ({ messageId }) => messageId ?? '')
-  return await files.copy(fileIds, (copies) =>
-    write(async (transaction, chatId, messageIds) => {
+  const ids = new Map(originals.map(({ id }) => [id, makeId()]))
+  return await files.copy(fileIds, (copies) => {
+    const add: AttachmentCopies['add'] = async (transaction, chatId, messageIds) => {
       const copied = [...messageIds].flatMap(([oldId, messageId]) =>
         (byMessage.get(oldId) ?? []).map((original) => ({ original, messageId })),
       )
@@ -159,9 +161,11 @@ async function copy<T>(
       for (const { original, messageId } of copied) {
         const fileId = original.fileId === null ? null : (copies.idOf(original.fileId) ?? null)
         const lost = fileId === null ? removedReading : undefined
-        const row = { ...original, ...lost, id: makeId(), chatId, messageId, fileId }
+        const id = ids.get(original.id) ?? makeId()
+        const row = { ...original, ...lost, id, chatId, messageId, fileId }
         await attachmentRows(transaction).insertCopy(row, original.id)
       }
-    }),
-  )
+    }
+    return write({ idOf: (originalId) => ids.get(originalId), add })
+  })
 }

@@ -18,8 +18,11 @@ export const presentAttachment = (link: FileLink, attachment: StoredAttachment):
   ...noteOf(attachment),
 })
 
-function noteOf({ note, share }: StoredAttachment): Pick<Attachment, 'note'> {
+function noteOf({ note, share }: StoredAttachment): Pick<Attachment, 'note' | 'byExcerpts'> {
   return note !== null && note in attachmentNoteTexts
-    ? { note: attachmentNoteText(note, share ?? 0) }
+    ? {
+        note: attachmentNoteText(note, share ?? 0),
+        ...(note === 'excerpts' && { byExcerpts: true }),
+      }
     : {}
 }

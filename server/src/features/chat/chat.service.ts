@@ -1,4 +1,5 @@
 import type { MessageQuery } from '@atelier/contract/chat/messages'
+import type { ReplyKnowledge } from '#features/knowledge/knowledge.service.ts'
 import type { WorksService } from '#features/works/works.service.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestRate } from '#jobs/requests/request-rate.ts'
@@ -14,6 +15,7 @@ import type { GenerationCount } from './compare/count-further.ts'
 import { chatCopies } from './import-export/chat-copies.ts'
 import { chatsInCollections, type ToCollectionDependencies } from './import-export/to-collection.ts'
 import { chatKnowledge } from './knowledge/chat-knowledge.ts'
+import { withMessageFiles } from './knowledge/files/with-message-files.ts'
 import { programExcerpts } from './knowledge/program-excerpts.ts'
 import { createReadingSpeeds } from './knowledge/reading-speeds.ts'
 import { readMessages } from './messages/read-messages.ts'
@@ -39,9 +41,11 @@ import { chatUpdates } from './update-chat.ts'
 import { chatVersions } from './variants/chat-versions.ts'
 
 export interface ChatServiceDependencies
-  extends Omit<RepliesDependencies, 'readingSpeeds'>,
+  extends Omit<RepliesDependencies, 'readingSpeeds' | 'knowledge'>,
     Omit<ReadAloudDependencies, 'database' | 'chats' | 'readSettings'>,
     Pick<ToCollectionDependencies, 'collections'> {
+  /** The documents that replies are written from. */
+  readonly knowledge: ReplyKnowledge
   readonly makeId: MakeId
   readonly jobs: JobsService
   readonly requestRate: Pick<RequestRate, 'countBytes'>
@@ -63,7 +67,8 @@ const chatReads = (dependencies: Parameters<typeof readMessages>[0] & ReadChatDe
 
 /** A user's chats, and the replies in progress. */
 export function createChatService(given: ChatServiceDependencies) {
-  const options = { ...given, readingSpeeds: createReadingSpeeds() }
+  const knowledge = withMessageFiles(given.knowledge, given.attachments)
+  const options = { ...given, knowledge, readingSpeeds: createReadingSpeeds() }
   const { database, chats } = options
   const { countChatsByUser, countChats } = chatCounts(options)
   const replies = createReplies(options)

@@ -18,7 +18,9 @@ export type DocumentFormat =
 export type DocumentPosition =
   | {
       readonly page: number /** Printed on the page, where it is another. */
-      readonly label?: string
+      readonly label?: string | undefined
+      /** The text was read in a picture of the page. */
+      readonly isRecognized?: true | undefined
     }
   /** `section` counts the headings so far; 0 is before the first. */
   | { readonly paragraph: number; readonly section: number }

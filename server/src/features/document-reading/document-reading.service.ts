@@ -1,6 +1,6 @@
 import { createExcerptSplitter } from './excerpts/split-excerpts.ts'
+import { lineBlocks } from './plain/read-txt.ts'
 import { readDocument } from './read-document.ts'
-import { readDocumentText } from './read-document-text.ts'
 import { readPageImages } from './scans/read-page-images.ts'
 import { cleanText } from './text/clean-text.ts'
 import { decodeText } from './text/decode-text.ts'
@@ -19,9 +19,9 @@ export type { PageImage } from './scans/page-image.ts'
 /** Depends on nothing but the programs of this machine, so it is no service to create. */
 export const documentReading = {
   read: readDocument,
-  readText: readDocumentText,
   readPageImages,
   createExcerptSplitter,
+  lineBlocks,
   cleanText,
   decodeText,
 } as const

@@ -145,8 +145,9 @@ async function* takeScan(state: ReadingState, page: number): AsyncGenerator<Docu
     return
   }
   const { headings } = state
+  const position = { ...gap.from, isRecognized: true as const }
   const blocks = paragraphs
-    .map((paragraph) => ({ headings, text: cleanText(paragraph), position: gap.from }))
+    .map((paragraph) => ({ headings, text: cleanText(paragraph), position }))
     .filter(({ text }) => text !== '')
   if (blocks.length === 0) return
   state.lastPosition = gap.from

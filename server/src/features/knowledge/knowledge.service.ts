@@ -22,6 +22,7 @@ import {
   type EmbeddingDependencies,
 } from './embedding/embedding.ts'
 import { createExcerptIndex, type ExcerptIndexDependencies } from './index/create-excerpt-index.ts'
+import { inMemory } from './index/file/index-file.repository.ts'
 import { readOriginal } from './reading/read-original.ts'
 import { type ReadingJobDependencies, readingJob } from './reading/reading-job.ts'
 import { createReadingStart } from './reading/start-reading.ts'
@@ -31,9 +32,12 @@ import { createRecognitionStart } from './recognition/start-recognition.ts'
 import { createOwnedKnowledge } from './removal/owned-knowledge.repository.ts'
 import { createPurges } from './removal/purge.ts'
 import { createReplyKnowledge } from './retrieval/reply-knowledge.ts'
+import { createFileSearch } from './retrieval/search-files.ts'
+import { joinedTexts } from './retrieval/select-excerpts.ts'
 import { createTextFinder } from './search/find-texts.ts'
 import { createIndexFollower, type IndexFollowerDependencies } from './search/index-follower.ts'
 import { createIndexedShare, createKnowledgeSearch } from './search/search-knowledge.ts'
+import { createUnreadFinder } from './search/unread-documents.repository.ts'
 import { waitAtMost } from './search/wait-at-most.ts'
 import { addChat, type ChatToCopy } from './sources/add-chat.ts'
 import { addFile } from './sources/add-file.ts'
@@ -50,6 +54,7 @@ import { createTranscriptionFollower } from './sources/transcriptions/follow-tra
 export type { PromptLanguage } from './prompt/prompt-language.ts'
 export type { GivenText, Retrieved } from './retrieval/given-text.ts'
 export type { ReplyKnowledge } from './retrieval/reply-knowledge.ts'
+export type { SearchedFile } from './retrieval/search-files.ts'
 
 export interface KnowledgeServiceDependencies
   extends CollectionsDependencies,
@@ -87,6 +92,13 @@ interface AddRequest {
   readonly collectionId: string
 }
 
+/** For files that are searched for one question: on no disk, and a few megabytes at most. */
+function openFileSearch({ index, log }: KnowledgeServiceDependencies) {
+  const ofFiles = { file: inMemory, maxVectorBytes: 64 * 1024 ** 2 }
+  const fileIndex = createExcerptIndex({ ...index, ...ofFiles })
+  return { fileIndex, searchFiles: createFileSearch(fileIndex, log) }
+}
+
 /** Documents in collections, read by jobs into excerpts that can be searched. */
 export function createKnowledgeService(options: KnowledgeServiceDependencies) {
   const { database, jobs, uploads, files, servers, log } = options
@@ -119,6 +131,7 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
   const indexedShare = createIndexedShare(database, follower.reachedChange)
   const { questionMeaning } = embedding
   const searching = { database, index, indexedShare, questionMeaning }
+  const fileSearch = openFileSearch(options)
   return {
     ...createCollections(dependencies),
     ...createSources(dependencies),
@@ -137,13 +150,17 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     inTrash: { collection: { purge: purgeCollection }, source: { purge: purgeSource } },
     /** For the search of all works. */
     findTexts: createTextFinder({ database, index }),
+    findUnread: createUnreadFinder({ database }),
     search: createKnowledgeSearch({ ...searching, ...follower }),
     /** For replies that are written from documents. */
-    forReplies: createReplyKnowledge({ ...searching, mayUse: options.mayUse }),
+    forReplies: createReplyKnowledge({ ...searching, ...fileSearch, mayUse: options.mayUse }),
     ...createAdministration(options, { embedding, reading, follower, indexedShare }),
-    ...knowledgeLifecycle({ reading, recognition, embedding, follower, index }),
+    ...knowledgeLifecycle({ ...{ reading, recognition, embedding, follower, index }, fileSearch }),
   }
 }
+
+/** Excerpts that follow each other, as they were given as one. */
+export const joinExcerpts = joinedTexts
 
 /** Part of making someone the administrator, by whichever means. */
 export const moveSharedCollections = moveShared
@@ -187,9 +204,16 @@ interface Lifecycle {
   readonly embedding: Embedding
   readonly follower: ReturnType<typeof createIndexFollower>
   readonly index: ReturnType<typeof createExcerptIndex>
+  readonly fileSearch: ReturnType<typeof openFileSearch>
 }
 
-const knowledgeLifecycle = ({ reading, recognition, embedding, follower, index }: Lifecycle) => ({
+const knowledgeLifecycle = ({
+  reading,
+  recognition,
+  embedding,
+  follower,
+  ...indexes
+}: Lifecycle) => ({
   /** Resolves when this server reads and embeds nothing any more, and its index has all of it. */
   async idle(): Promise<void> {
     await recognition.idle()
@@ -209,7 +233,8 @@ const knowledgeLifecycle = ({ reading, recognition, embedding, follower, index }
     await reading.close()
     await embedding.close()
     await follower.close()
-    await index.close()
+    await indexes.index.close()
+    await indexes.fileSearch.fileIndex.close()
   },
 })
 

@@ -89,9 +89,9 @@ describe('le texte des pages numérisées', () => {
     })
     expect(await setup.textsOf(source.id)).toEqual([
       ['Avant', { page: 1 }],
-      ['Le barbecue (3) est interdit.', { page: 2 }],
+      ['Le barbecue (3) est interdit.', { page: 2, isRecognized: true }],
       ['Entre', { page: 3 }],
-      ['Signé par le maire.', { page: 5 }],
+      ['Signé par le maire.', { page: 5, isRecognized: true }],
     ])
     const found = await lise.call<{ passages: { sourceId: string }[] }>(
       'POST',

@@ -1,5 +1,6 @@
 import type { SearchHit } from '@atelier/contract/search/search'
 import { expect, test } from 'vitest'
+import { pdfOf } from '#testing/documents/pdf-of.ts'
 import { createKnowledgeSetup, type Reader } from '#testing/knowledge/knowledge-setup.ts'
 
 const search = async (reader: Reader, q: string, more = '') =>
@@ -31,6 +32,8 @@ test('la recherche de tous ses travaux trouve les documents, par leur nom et par
   })
   expect(plain(hits[0]?.title ?? [])).toBe('Stationnement')
   expect(plain(hits[0]?.passages[0]?.text ?? [])).toContain('parking')
+  for (const beginning of ['stat', 'le parking fer', 'parki'])
+    expect((await search(lise, beginning)).hits.map(({ id: found }) => found)).toEqual([rules.id])
   const byName = await search(lise, 'stationnement')
   expect(byName.hits.map(({ id: found }) => found)).toEqual([rules.id])
   expect((await search(lise, 'parking', '&types=chat,files')).hits).toEqual([])
@@ -60,4 +63,22 @@ test('les documents se trouvent page après page, et seulement ceux que l’on p
   expect((await search(admin, 'fanal rouge')).hits).toHaveLength(5)
   await admin.call('DELETE', `/knowledge/collections/${id}`)
   expect((await search(admin, 'fanal rouge')).hits).toEqual([])
+})
+
+test('un document que rien ne permet de lire se trouve par son nom, ou son début, par qui peut le voir', async () => {
+  await using setup = await createKnowledgeSetup()
+  const { lise, noe } = setup
+  const { id } = await lise.create('Archives')
+  const bytes = pdfOf({ pages: [{ lines: [{ text: 'Secret', y: 700 }] }], isEncrypted: true })
+  const { data } = await lise.addFile(id, { name: 'Convention scellée.pdf', bytes })
+  await setup.app.services.knowledge.idle()
+  expect((await lise.read(data.id)).state).toBe('unreadable')
+  for (const q of ['convention', 'scell', 'convention scellee pdf'])
+    expect((await search(lise, q)).hits).toMatchObject([
+      { type: 'knowledge', id: data.id, passages: [], place: { sourceId: data.id, ordinal: 0 } },
+    ])
+  expect((await search(lise, 'scell convention')).hits).toEqual([])
+  expect((await search(noe, 'convention')).hits).toEqual([])
+  await lise.call('DELETE', `/knowledge/sources/${data.id}`)
+  expect((await search(lise, 'convention')).hits).toEqual([])
 })

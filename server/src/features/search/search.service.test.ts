@@ -93,7 +93,10 @@ function openSearch(database: Pick<Database, 'kind' | 'queries'>, closed: readon
     inpainting: createInpaintingRepository(database.queries),
     speech: createSpeechRepository(database.queries),
     transcription: searchedTexts(database.queries),
-    knowledge: { findTexts: async () => ({ excerpts: [], next: undefined }) },
+    knowledge: {
+      findTexts: async () => ({ excerpts: [], next: undefined }),
+      findUnread: async () => [],
+    },
     files: { linksFor: async () => (id) => `/uploads/${id}` },
     isFeatureOpen: (feature) => !closed.includes(feature),
     rightsOfUser: async () => ({ tools: new Set(tools) }),

@@ -21,7 +21,11 @@ import {
   type FileNameDependencies,
   recordingNameSource,
 } from './sources/file-name-sources.ts'
-import { type KnowledgeDependencies, knowledgeSource } from './sources/knowledge-source.ts'
+import {
+  type KnowledgeDependencies,
+  knowledgeSource,
+  unreadSource,
+} from './sources/knowledge-source.ts'
 import { type RecordingDependencies, recordingSource } from './sources/recording-source.ts'
 import {
   imageSource,
@@ -107,6 +111,7 @@ const createSource: Readonly<
   n: recordingNameSource,
   f: attachmentSource,
   k: knowledgeSource,
+  u: unreadSource,
 }
 
 /** The kinds of texts of each type, and the feature that opens them. */
@@ -121,7 +126,10 @@ const textKindsOf: Readonly<
   inpainting: [{ kind: 'p', feature: 'inpainting' }],
   speech: [{ kind: 's', feature: 'speech' }],
   transcription: [{ kind: 'r', feature: 'transcription' }],
-  knowledge: [{ kind: 'k', feature: 'knowledge' }],
+  knowledge: [
+    { kind: 'k', feature: 'knowledge' },
+    { kind: 'u', feature: 'knowledge' },
+  ],
   files: [
     { kind: 'f', feature: 'chat' },
     { kind: 'n', feature: 'transcription' },

@@ -3,9 +3,9 @@ import type { SearchHit } from '@atelier/contract/search/search'
 /**
  * Kinds of texts, as indexes and cursors name them: titles and messages of chats, prompts of images
  * and inpaintings, spoken texts, pieces of recordings, names of recordings and of attachments,
- * excerpts of documents.
+ * excerpts of documents, names of documents without any.
  */
-export const textKinds = ['t', 'm', 'i', 'p', 's', 'r', 'n', 'f', 'k'] as const
+export const textKinds = ['t', 'm', 'i', 'p', 's', 'r', 'n', 'f', 'k', 'u'] as const
 export type TextKind = (typeof textKinds)[number]
 
 export interface TextQuery {

@@ -1,6 +1,6 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import { Box, ButtonBase, Stack, Typography } from '@mui/material'
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { uploadUrl, useSignedLink } from '#api/upload-url.ts'
 import { saveLinkedFile } from '#browser/save-file.ts'
 import { formatSize } from '#format/sizes.ts'
@@ -14,8 +14,14 @@ const PictureDialog = lazy(async () => ({
   default: (await import('./files/PictureDialog.tsx')).PictureDialog,
 }))
 
+interface Props {
+  readonly files: readonly Attachment[]
+  /** What is below one of them. */
+  readonly footOf?: ((file: Attachment) => ReactNode) | undefined
+}
+
 /** The files of a question: pictures to look at, the others to download; and a note when the model did not read all of one. */
-export function MessageFiles({ files }: { readonly files: readonly Attachment[] }) {
+export function MessageFiles({ files, footOf }: Props) {
   const [open, setOpen] = useState<Attachment>()
   return (
     <Stack sx={{ gap: 1, alignItems: 'flex-end', maxWidth: '85%' }}>
@@ -23,7 +29,10 @@ export function MessageFiles({ files }: { readonly files: readonly Attachment[] 
         file.fileType === 'image' && file.url !== null ? (
           <Picture key={file.id} file={file} onOpen={() => setOpen(file)} />
         ) : (
-          <FileChip key={file.id} file={file} />
+          <Box key={file.id} sx={{ maxWidth: '100%', minWidth: 0 }}>
+            <FileChip file={file} />
+            {footOf?.(file)}
+          </Box>
         ),
       )}
       {open && (

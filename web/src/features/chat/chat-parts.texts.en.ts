@@ -137,6 +137,10 @@ export const citationsEnglish: typeof citationTexts = {
 }
 
 export const sourcesEnglish: typeof sourceTexts = {
+  showFile: (name) => `Show the excerpts of ${name}`,
+  fileExcerpts: (name) => `Excerpts of ${name} given to the model`,
+  addFile: 'Add it to a collection?',
+  fileGone: 'This file is no longer available.',
   pane: 'Source of the reply',
   close: 'Close the source',
   previous: 'Previous citation',

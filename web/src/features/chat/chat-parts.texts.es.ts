@@ -138,6 +138,10 @@ export const citationsSpanish: typeof citationTexts = {
 }
 
 export const sourcesSpanish: typeof sourceTexts = {
+  showFile: (name) => `Ver los extractos de ${name}`,
+  fileExcerpts: (name) => `Extractos de ${name} dados al modelo`,
+  addFile: '¿Añadirlo a una colección?',
+  fileGone: 'Este archivo ya no está disponible.',
   pane: 'Fuente de la respuesta',
   close: 'Cerrar la fuente',
   previous: 'Cita anterior',

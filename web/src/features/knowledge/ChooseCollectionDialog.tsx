@@ -1,12 +1,15 @@
 import type { Collection } from '@atelier/contract/knowledge/collections'
 import { Alert, Button, ListItemButton, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { tools } from '#features/configuration/tools.ts'
+import { truncateText } from '#format/truncate-text.ts'
 import { ContentDialog } from '#ui/dialogs/ContentDialog.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { reportSuccess } from '#ui/feedback/page-notices.ts'
 import { BlockSkeleton } from '#ui/feedback/QueryContent.tsx'
 import { PagedList } from '#ui/lists/PagedList.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
@@ -14,6 +17,7 @@ import { Quiet } from '#ui/typography/Quiet.tsx'
 import { isDuplicate } from './adding/duplicate.ts'
 import { useCollections } from './api/use-collections.ts'
 import { knowledgeTexts } from './knowledge.texts.ts'
+import { addFiles } from './uploads/document-uploads.ts'
 
 const texts = knowledgeTexts.choosing
 const Icon = toolIcons.knowledge
@@ -119,3 +123,32 @@ const CollectionItem = ({ collection, isBusy, onChoose }: ItemProps) => (
   </ListItemButton>
 )
 const nameStyle = { display: 'block', fontWeight: 550, overflowWrap: 'anywhere' } as const
+
+interface FileProps {
+  readonly frame: DialogState
+  readonly name: string
+  readonly load: () => Promise<Blob>
+}
+
+/** Adds a file that the server has already to a collection, like one that is dropped there. */
+export function AddFileDialog({ frame, name, load }: FileProps) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (collection: { readonly id: string; readonly name: string }) => {
+      const bytes = await load()
+      addFiles(collection.id, [new File([bytes], name, { type: bytes.type })])
+    },
+    onSuccess: (_, collection) => {
+      frame.onClose()
+      reportSuccess(texts.sending(name, collection.name))
+    },
+  })
+  return (
+    <ChooseCollectionDialog
+      frame={frame}
+      title={texts.chatTitle(truncateText(name))}
+      isBusy={isPending}
+      error={error}
+      onChoose={({ id, name: collection }) => mutate({ id, name: collection })}
+    />
+  )
+}

@@ -10,6 +10,8 @@ import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { BlockSkeleton } from '#ui/feedback/QueryContent.tsx'
 import { sourcePath } from './api/knowledge-paths.ts'
 import { useDownloadOriginal, useSource } from './api/use-sources.ts'
+import { CitedFile } from './cited/CitedFile.tsx'
+import { originalOf } from './cited/original.ts'
 import { QuoteInContext } from './cited/QuoteInContext.tsx'
 import { knowledgeTexts } from './knowledge.texts.ts'
 import { OriginLink } from './reader/OriginLink.tsx'
@@ -22,18 +24,21 @@ const PdfPage = lazy(async () => ({ default: (await import('./cited/PdfPage.tsx'
 
 /** What a citation is taken from: its page, or its text with the quote marked, as far as it may still be read. */
 export function CitedSource({ found }: { readonly found: CitationInContext }) {
-  const { citation, source } = found
-  const isReadable = source === 'readable' || source === 'changed'
   return (
     <Stack sx={{ gap: 2 }}>
       <StateNote found={found} />
-      {isReadable && citation.sourceId !== null ? (
-        <ReadableSource found={found} sourceId={citation.sourceId} />
-      ) : (
-        <QuoteInContext found={found} />
-      )}
+      <SourceContent found={found} />
     </Stack>
   )
+}
+
+function SourceContent({ found }: { readonly found: CitationInContext }) {
+  const { citation, source, file } = found
+  const isReadable = source === 'readable' || source === 'changed'
+  if (file) return <CitedFile found={found} file={file} />
+  if (isReadable && citation.sourceId !== null)
+    return <ReadableSource found={found} sourceId={citation.sourceId} />
+  return <QuoteInContext found={found} />
 }
 
 function StateNote({
@@ -68,7 +73,7 @@ function ReadableSource({ found, sourceId }: ReadableProps) {
       />
       {page !== undefined && (
         <Suspense fallback={<BlockSkeleton label={texts.drawing} height={480} />}>
-          <PdfPage sourceId={sourceId} page={page} quote={citation.quote} />
+          <PdfPage original={originalOf(sourceId)} page={page} quote={citation.quote} />
         </Suspense>
       )}
       <Box>

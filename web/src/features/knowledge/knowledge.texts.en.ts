@@ -162,6 +162,7 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     onlyPictures: 'If its pages are scanned, their text can be recognised.',
   },
   positions: {
+    recognized: (page) => `${page} (recognised text)`,
     page: (page) => `page ${page}`,
     paragraph: (paragraph) => `paragraph ${formatNumber(paragraph)}`,
     rows: (sheet, from, to) =>
@@ -216,6 +217,8 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     open: 'Open Knowledge',
     shared: 'Shared: others will read a copy of this moment, in full.',
     added: (title, collection) => `“${title}” has been added to “${collection}”.`,
+    sending: (title, collection) =>
+      `“${title}” is being sent to “${collection}”, where it will be read.`,
   },
   question: {
     title: 'Try a question',

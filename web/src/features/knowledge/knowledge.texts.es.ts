@@ -163,6 +163,7 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     onlyPictures: 'Si sus páginas están digitalizadas, su texto se puede reconocer.',
   },
   positions: {
+    recognized: (page) => `${page} (texto reconocido)`,
     page: (page) => `página ${page}`,
     paragraph: (paragraph) => `párrafo ${formatNumber(paragraph)}`,
     rows: (sheet, from, to) =>
@@ -217,6 +218,8 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     open: 'Abrir Conocimientos',
     shared: 'Compartida: otras personas leerán una copia de este momento, completa.',
     added: (title, collection) => `«${title}» se ha añadido a «${collection}».`,
+    sending: (title, collection) =>
+      `«${title}» se está enviando a «${collection}», donde se leerá.`,
   },
   question: {
     title: 'Probar una pregunta',

@@ -169,6 +169,8 @@ export const knowledgeTexts = defineTexts('knowledge', {
   },
   positions: {
     page: (page: string) => `page ${page}`,
+    /** Read in a picture. */
+    recognized: (page: string) => `${page} (texte reconnu)`,
     paragraph: (paragraph: number) => `paragraphe ${formatNumber(paragraph)}`,
     rows: (sheet: string, from: number, to: number) =>
       from === to
@@ -224,6 +226,8 @@ export const knowledgeTexts = defineTexts('knowledge', {
     shared: 'Partagée\u00a0: d’autres y liront une copie de ce moment, en entier.',
     added: (title: string, collection: string) =>
       `«\u00a0${title}\u00a0» est ajouté à «\u00a0${collection}\u00a0».`,
+    sending: (title: string, collection: string) =>
+      `«\u00a0${title}\u00a0» est envoyé dans «\u00a0${collection}\u00a0», qui va le lire.`,
   },
   question: {
     title: 'Essayer une question',

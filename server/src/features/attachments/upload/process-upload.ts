@@ -7,6 +7,8 @@ import type { Caller } from '#platform/fair-queue.ts'
 import { sanitizePicture } from '#platform/files/pictures.ts'
 import { requireRecordingLength } from '#platform/files/recording-length.ts'
 import { withDocumentTurn, withPictureTurn } from '#platform/shared-work.ts'
+import type { StoredExcerpt } from '../excerpts/file-excerpts.ts'
+import { readDocument } from '../excerpts/read-document.ts'
 import type { AttachmentReading, StoredAttachment } from '../stored-attachment.ts'
 import { type DetectedFile, detectFileType } from './detect-file-type.ts'
 
@@ -14,6 +16,8 @@ import { type DetectedFile, detectFileType } from './detect-file-type.ts'
 export interface ProcessedUpload extends Pick<StoredAttachment, 'kind' | 'mediaType' | 'byteSize'> {
   readonly reading: AttachmentReading
   readonly content: string
+  /** Where the excerpts of a document are in its text; a plain text has lines. */
+  readonly excerpts?: readonly StoredExcerpt[]
   bytes(): Readable
 }
 
@@ -57,35 +61,36 @@ export async function processUpload(
   const { kind, mediaType } = found
   if (kind !== 'document') await requireRecordingLength(path, maxRecordingSeconds)
   const bytes = () => createReadStream(path)
-  const { reading, content } =
+  const read =
     kind === 'document'
       ? await readDocumentContent(caller, path, found)
       : { reading: pendingReading, content: '' }
-  return { kind, mediaType, byteSize, reading, content, bytes }
+  return { kind, mediaType, byteSize, ...read, bytes }
 }
+
+type DocumentContent = Pick<ProcessedUpload, 'reading' | 'content' | 'excerpts'>
 
 async function readDocumentContent(
   caller: Caller,
   path: string,
   { format, isTooHeavy }: Extract<DetectedFile, { kind: 'document' }>,
-) {
+): Promise<DocumentContent> {
   if (isTooHeavy) return { reading: unreadableReading('too-heavy'), content: '' }
-  const result =
-    format === 'txt'
-      ? await readPlainText(path)
-      : await withDocumentTurn(caller, () => documentReading.readText({ path, format, textMax }))
+  if (format === 'txt') return await readPlainText(path)
+  const result = await withDocumentTurn(caller, () => readDocument(path, caller))
   if (result.type === 'unreadable') return { reading: unreadableReading(result.note), content: '' }
-  return {
-    reading: result.isTruncated ? { ...fullReading, note: 'too-long' as const } : fullReading,
-    content: result.text,
-  }
+  const { text, excerpts, isTruncated } = result
+  return { reading: readingOf(isTruncated), content: text, excerpts }
 }
+
+const readingOf = (isTruncated: boolean): AttachmentReading =>
+  isTruncated ? { ...fullReading, note: 'too-long' } : fullReading
 
 const textMax = attachmentLimits.textMax
 /** The supported encodings use at most this many bytes per character. */
 const bytesPerLetter = 4
 
-async function readPlainText(path: string) {
+async function readPlainText(path: string): Promise<DocumentContent> {
   const file = await open(path)
   try {
     const { bytesRead, buffer } = await file.read(
@@ -98,12 +103,8 @@ async function readPlainText(path: string) {
       .decodeText(buffer.subarray(0, bytesRead))
       .replaceAll('\0', '')
       .trim()
-    if (text === '') return { type: 'unreadable', note: 'no-text' } as const
-    return {
-      type: 'read',
-      text: text.slice(0, textMax),
-      isTruncated: text.length > textMax,
-    } as const
+    if (text === '') return { reading: unreadableReading('no-text'), content: '' }
+    return { reading: readingOf(text.length > textMax), content: text.slice(0, textMax) }
   } finally {
     await file.close()
   }

@@ -57,7 +57,7 @@ async function store(
   { userId, chatId }: { readonly userId: string; readonly chatId: string },
   { name, processed }: { readonly name: string; readonly processed: ProcessedUpload },
 ): Promise<Attachment> {
-  const { kind, mediaType, byteSize, reading, content } = processed
+  const { kind, mediaType, byteSize, reading, content, excerpts } = processed
   const link = await files.linksFor(userId)
   return await files.create(
     {
@@ -82,7 +82,7 @@ async function store(
         name,
         ...reading,
       }
-      await attachmentRows(transaction).insert(attachment, content)
+      await attachmentRows(transaction).insert(attachment, { content, excerpts })
       // Its own transaction counts it: of many at once only those that fit are committed. They wait for each other at the total of
       // stored bytes, which the rows before this have changed.
       if ((await attachments.countWaiting(userId, transaction)) > attachmentLimits.waitingMax)

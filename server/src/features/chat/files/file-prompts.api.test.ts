@@ -74,16 +74,3 @@ test('de vieux messages cèdent la place à un nouveau document, et la réponse 
   )
   expect((await setup.readChat()).messages.at(-1)?.leftOut).toBeGreaterThan(0)
 })
-
-test('d’un document trop long, le modèle reçoit ce qui a les mots de la question, et c’est dit', async () => {
-  await setContextSize(3000)
-  const filler = 'Le chantier avance selon le calendrier prévu par les services. '.repeat(20)
-  const text = `Rapport annuel.\n\n${`${filler}\n\n`.repeat(20)}Le budget de la piscine est de 12 500 euros.\n\n${filler}`
-  const { id } = await setup.attach(Buffer.from(text), 'rapport.txt')
-  await setup.sendWith('Quel est le budget de la piscine ?', [id])
-  const content = requested().at(-1)?.content ?? ''
-  expect(content).toContain('Rapport annuel.')
-  expect(content).toContain('12 500 euros')
-  expect(tokensOfText(content)).toBeLessThan(2500)
-  expect(await notes()).toEqual([expect.stringMatching(/lu par extraits, .* \(\d+\s%\)/)])
-})

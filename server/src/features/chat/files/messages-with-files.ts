@@ -6,14 +6,20 @@ import type {
   AttachmentsService,
   StoredAttachment,
 } from '#features/attachments/attachments.service.ts'
-import type { ReplyKnowledge } from '#features/knowledge/knowledge.service.ts'
-import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
+import type { ModelsService } from '#features/models/models.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { UseLedger } from '#features/usage/usage.service.ts'
 import type { Log } from '#platform/log/log.ts'
 import { tokensOfPicture } from '../replies/prompt/fit-prompt.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 import { appendFiles, type PromptFile } from './append-files.ts'
+import {
+  availableTokens,
+  documentBytes,
+  type PromptWindow,
+  picturesWithin,
+  sortNewestFirst,
+} from './document-room.ts'
 import { type PromptPicture, selectPictures } from './select-pictures.ts'
 import { shareBudget } from './share-budget.ts'
 import { transcribeFiles } from './transcribe-files.ts'
@@ -25,18 +31,17 @@ export interface PromptFilesDependencies {
   readonly log: Log
   readonly database: Database
   readonly usage: UseLedger
-  readonly knowledge: Pick<ReplyKnowledge, 'selectParts'>
 }
-interface ConversationWithFiles {
+interface ConversationWithFiles extends PromptWindow {
   readonly chat: StoredChat
   /** The messages before the reply; the last one is the question. */
   readonly history: readonly StoredMessage[]
-  readonly offered: OfferedModel
-  /** Maximum tokens of the reply. */
-  readonly replyTokens: number
-  /** Of a file that is too long, what is about this is given. */
-  readonly question: string
+  /** What was transcribed for this reply. */
+  readonly transcripts: Transcripts
+  /** The files of which excerpts stand before the question, with the share of each that they are, in per cent. */
+  readonly excerpted: ReadonlyMap<string, number>
 }
+export type Transcripts = Awaited<ReturnType<typeof transcribeFiles>>
 /** A file, with what the model receives of it this time. */
 interface FileForPrompt {
   readonly file: StoredAttachment
@@ -45,19 +50,9 @@ interface FileForPrompt {
   readonly picture?: PromptPicture
 }
 
-/** Used if the engine does not report the context size of its model. */
-const defaultContextTokens = 8192
-/**
- * A low estimate: French has about 3.5 bytes per token, other alphabets hardly more, and the
- * conversation needs some room too.
- */
-const bytesPerToken = 3
-const documentsShare = 0.8
-const picturesShare = 0.5
-
 /**
  * Builds the messages for the engine: texts, transcripts of recordings, pictures for vision models,
- * and as much of the documents as fits, newest first. What the model does not receive is noted in
+ * and as much of the documents as fits, newest first; of long ones, what excerpts are given of. What the model does not receive is noted in
  * the message, and stored with the file for the user. Returns `undefined` if there are no files.
  */
 export async function messagesWithFiles(
@@ -93,9 +88,28 @@ export async function messagesWithFiles(
   })
 }
 
+/** Transcribes the recordings of a conversation that nobody has read yet, and those of its question that could not be. */
+export async function transcribeRecordings(
+  dependencies: PromptFilesDependencies,
+  { chat, history }: Pick<ConversationWithFiles, 'chat' | 'history'>,
+  signal: AbortSignal,
+): Promise<Transcripts> {
+  const known = new Set(history.map(({ id }) => id))
+  const files = (await dependencies.attachments.listByChat(chat.userId, chat.id)).filter(
+    ({ messageId }) => known.has(messageId ?? ''),
+  )
+  const question = history.findLast(({ role }) => role === 'user')?.id
+  return await transcribeFiles(
+    dependencies,
+    { userId: chat.userId, files: sortNewestFirst(files, idsOf(history)), question },
+    signal,
+  )
+}
+
 /** Text of a question that only has files, for the assistant of the Guide. */
 const filesOnlyText = 'Joindre un fichier'
 
+const idsOf = (history: readonly StoredMessage[]) => history.map(({ id }) => id)
 const unreadByGuide = (file: StoredAttachment): FileForPrompt => ({
   file,
   reading: { state: 'unreadable', note: 'guide', share: null },
@@ -118,88 +132,61 @@ async function collectFiles(
   signal: AbortSignal,
 ): Promise<FileForPrompt[]> {
   const { attachments } = dependencies
-  const { chat, history, offered } = conversation
-  const newestFirst = sortNewestFirst(files, history)
-  const transcripts = await transcribeFiles(
-    dependencies,
-    { userId: chat.userId, files: newestFirst, question: history.at(-1)?.id },
-    signal,
-  )
+  const { chat, history, offered, transcripts, excerpted } = conversation
+  const newestFirst = sortNewestFirst(files, idsOf(history))
   const tokens = availableTokens(conversation)
   const pictures = await selectPictures(attachments, newestFirst, {
     model: offered.model,
     caller: { userId: chat.userId, signal },
-    max: Math.max(1, Math.floor((tokens * picturesShare) / tokensOfPicture)),
+    max: picturesWithin(tokens),
   })
-  const texts = await attachments.contents(
-    chat.userId,
-    files.filter(({ kind }) => kind !== 'image').map(({ id }) => id),
-  )
-  const truncated = await truncateTexts(dependencies, newestFirst, {
-    ...{ texts, question: conversation.question },
-    budget: createBudget(conversation, tokens - pictureTokens(pictures)),
+  const question = history.at(-1)?.content ?? ''
+  const whole = newestFirst.filter(({ id, kind }) => kind !== 'image' && !excerpted.has(id))
+  const truncated = await truncateTexts(attachments, whole, {
+    userId: chat.userId,
+    budget: createBudget(documentBytes({ chat, question }, tokens - pictureTokens(pictures))),
   })
   return files.map((file) => {
     const { reading, picture } = pictures.get(file.id) ?? {}
     if (reading) return { file, reading, text: '', ...(picture && { picture }) }
+    const share = excerpted.get(file.id)
+    if (share !== undefined)
+      return { file, reading: { state: 'cut', note: 'excerpts', share }, text: '' }
     return truncated.get(file.id) ?? { file, reading: transcripts.get(file.id) ?? file, text: '' }
   })
-}
-
-function sortNewestFirst(
-  files: readonly StoredAttachment[],
-  history: readonly StoredMessage[],
-): StoredAttachment[] {
-  const indexes = new Map(history.map(({ id }, index) => [id, index]))
-  const indexOf = ({ messageId }: StoredAttachment) => indexes.get(messageId ?? '') ?? 0
-  return files.toSorted((one, other) => indexOf(other) - indexOf(one))
 }
 
 const pictureTokens = (pictures: Awaited<ReturnType<typeof selectPictures>>) =>
   [...pictures.values()].filter(({ picture }) => picture).length * tokensOfPicture
 
 interface TextsToFit {
-  readonly texts: ReadonlyMap<string, string>
+  readonly userId: string
   readonly budget: Budget
-  readonly question: string
 }
-/** Truncates the texts of files, message by message. The files of one message share what is left. */
+/** Truncates the texts of files, message by message. The files of one message share what is left; no more is read than is given. */
 async function truncateTexts(
-  { knowledge }: Pick<PromptFilesDependencies, 'knowledge'>,
+  attachments: Pick<AttachmentsService, 'textSizes' | 'contents'>,
   newestFirst: readonly StoredAttachment[],
-  { texts, budget, question }: TextsToFit,
+  { userId, budget }: TextsToFit,
 ): Promise<ReadonlyMap<string, FileForPrompt>> {
-  const textOf = ({ id }: StoredAttachment) => texts.get(id) ?? ''
+  const sizes = await attachments.textSizes(
+    userId,
+    newestFirst.map(({ id }) => id),
+  )
   const truncated = new Map<string, FileForPrompt>()
   for (const [, own] of Map.groupBy(newestFirst, ({ messageId }) => messageId)) {
-    const withText = own.filter((file) => file.kind !== 'image' && textOf(file) !== '')
-    const lengths = budget.take(withText.map((file) => Buffer.byteLength(textOf(file))))
-    for (const [index, file] of withText.entries()) {
-      const max = lengths[index] ?? 0
-      const text = textOf(file)
-      const parts =
-        max > 0 && max < Buffer.byteLength(text)
-          ? await knowledge.selectParts(text, question, max)
-          : undefined
-      truncated.set(file.id, parts ? partlyGiven(file, parts) : truncatedText(file, text, max))
-    }
+    const withText = own.filter(({ id }) => (sizes.get(id) ?? 0) > 0)
+    const lengths = budget.take(withText.map(({ id }) => sizes.get(id) ?? 0))
+    const given = withText.filter((_, index) => (lengths[index] ?? 0) > 0)
+    const texts = await attachments.contents(
+      userId,
+      given.map(({ id }) => id),
+    )
+    for (const [index, file] of withText.entries())
+      truncated.set(file.id, truncatedText(file, texts.get(file.id) ?? '', lengths[index] ?? 0))
   }
   return truncated
 }
-
-/** What of a long text is about the question. */
-const partlyGiven = (
-  file: StoredAttachment,
-  { text, share }: { readonly text: string; readonly share: number },
-): FileForPrompt => ({
-  file,
-  reading: {
-    state: 'cut',
-    note: 'excerpts',
-    share: Math.min(99, Math.max(1, Math.round(100 * share))),
-  },
-  text,
-})
 
 /** Truncates a text to this many bytes. */
 function truncatedText(file: StoredAttachment, text: string, budget: number): FileForPrompt {
@@ -223,18 +210,10 @@ function truncatedText(file: StoredAttachment, text: string, budget: number): Fi
   }
 }
 
-/** Tokens that the prompt may use. */
-function availableTokens({ offered, replyTokens }: ConversationWithFiles): number {
-  const window = offered.model.contextSize ?? defaultContextTokens
-  return window - Math.min(replyTokens, window / 2)
-}
-
 type Budget = ReturnType<typeof createBudget>
-/** The bytes of these tokens that documents may use; each call uses some of them. */
-function createBudget({ chat, history }: ConversationWithFiles, tokens: number) {
-  const textBytes =
-    Buffer.byteLength(chat.settings.systemPrompt) + Buffer.byteLength(history.at(-1)?.content ?? '')
-  let remaining = Math.max(0, Math.floor(tokens * bytesPerToken * documentsShare) - textBytes)
+/** So many bytes, of which each call uses some. */
+function createBudget(bytes: number) {
+  let remaining = bytes
   return {
     take(lengths: readonly number[]): readonly number[] {
       const shares = shareBudget(lengths, remaining)

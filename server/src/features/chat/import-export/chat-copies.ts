@@ -4,6 +4,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { RequestRate } from '#jobs/requests/request-rate.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import type { MakeId } from '#platform/ids.ts'
+import { withFiles } from '../knowledge/files/with-files.ts'
 import { emptyContents, presentChat } from '../present-chat.ts'
 import { requireChat, writtenPages } from '../read-chat.ts'
 import type { Replies, RepliesDependencies } from '../replies/replies.ts'
@@ -61,16 +62,12 @@ async function duplicate(
     updatedAt: now,
     pathVersion: 0,
   }
-  await attachments.copy({ userId, chatId }, (addCopies) =>
+  await attachments.copy({ userId, chatId }, ({ idOf, add }) =>
     saveChats(dependencies, {
       chats: [copy],
-      messages: copiedMessages(dependencies, original, { id: copy.id, upTo }),
+      messages: copiedMessages(dependencies, original, { id: copy.id, upTo, fileIdOf: idOf }),
       addFiles: (messages, on) =>
-        addCopies(
-          on,
-          copy.id,
-          new Map(messages.map(({ originalId, row }) => [originalId, row.id])),
-        ),
+        add(on, copy.id, new Map(messages.map(({ originalId, row }) => [originalId, row.id]))),
     }),
   )
   live.publish(userId, { type: 'chat', chatId: copy.id, replying: false })
@@ -81,6 +78,8 @@ interface CopyTo {
   readonly id: string
   /** Only the messages that lead to this one; without it, all variants. */
   readonly upTo: StoredMessage | undefined
+  /** The id that a file has in the copy. */
+  fileIdOf(originalId: string): string | undefined
 }
 
 async function* copiedMessages(
@@ -102,6 +101,7 @@ async function* copiedMessages(
       const row = {
         ...message,
         ...{ id: makeId(), chatId: copy.id, parentId, corrections: 0 },
+        grounding: message.grounding && withFiles(message.grounding, copy.fileIdOf),
         // A single path has nothing beside it.
         ...(leading && { comparePlace: undefined }),
       }

@@ -1,10 +1,11 @@
 import type { Chat } from '@atelier/contract/chat/chat'
-import type { CitationInContext } from '@atelier/contract/knowledge/citations'
+import type { Citation, CitationInContext } from '@atelier/contract/knowledge/citations'
 import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import { Problem } from '@atelier/contract/problems/problems'
 import { isoDate } from '#platform/clock.ts'
 import { readChat, requireChat } from '../read-chat.ts'
 import type { Replies, RepliesDependencies } from '../replies/replies.ts'
+import type { GivenPosition } from './files/with-message-files.ts'
 
 interface ChatKnowledgeDependencies
   extends Pick<RepliesDependencies, 'database' | 'chats' | 'attachments' | 'live' | 'knowledge'> {
@@ -47,13 +48,42 @@ async function readCitation(
   if (sourceId === null || ordinal === null)
     return { citation, source: 'removed', removedAt: null, before: '', after: '' }
   const reading = message.grounding?.readings[sourceId] ?? -1
+  if (citation.isFile) {
+    const position = { sourceId, reading, ordinal, isFile: true } as const
+    return await readFileCitation(dependencies, userId, { citation, position })
+  }
   const cited = await dependencies.knowledge.readCited(userId, { sourceId, reading, ordinal })
-  const start = quote === '' ? -1 : cited.text.indexOf(quote)
   return {
     citation,
     source: cited.state,
     removedAt: cited.removedAt === undefined ? null : isoDate(cited.removedAt),
-    before: start < 0 ? '' : cited.text.slice(0, start),
-    after: start < 0 ? '' : cited.text.slice(start + quote.length),
+    ...around(quote, cited.text),
   }
+}
+
+interface FileCitation {
+  readonly citation: Citation
+  readonly position: GivenPosition
+}
+/** A file of a message is its owner's, and goes with its message. */
+async function readFileCitation(
+  { attachments, knowledge }: ChatKnowledgeDependencies,
+  userId: string,
+  { citation, position }: FileCitation,
+): Promise<CitationInContext> {
+  const file = await attachments.find(userId, position.sourceId)
+  const [excerpt] = file ? await knowledge.readExcerpts(userId, [position]) : []
+  if (!file || !excerpt)
+    return { citation, source: 'removed', removedAt: null, before: '', after: '' }
+  return {
+    ...{ citation, source: 'readable', removedAt: null },
+    ...around(citation.quote, excerpt.text),
+    file: (await attachments.presenterFor(userId))(file),
+  }
+}
+
+function around(quote: string, text: string): Pick<CitationInContext, 'before' | 'after'> {
+  const start = quote === '' ? -1 : text.indexOf(quote)
+  if (start < 0) return { before: '', after: '' }
+  return { before: text.slice(0, start), after: text.slice(start + quote.length) }
 }

@@ -26,6 +26,7 @@ export function createGroundedOutput(
   const announce = (text: string) => announceAll(cited?.feed(text) ?? [])
   grounding?.load().then(
     (grounded) => {
+      if (!grounded) return
       cited = createCitedReply(grounded)
       const { report } = grounded.retrieved
       live.append({ kind: 'event', chunk: { grounding: report, choices: [] } })

@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import { citationLimits, type GivenExcerpt } from '@atelier/contract/knowledge/citations'
 import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
-import type {
-  PromptLanguage,
-  ReplyKnowledge,
-  Retrieved,
+import {
+  joinExcerpts,
+  type PromptLanguage,
+  type ReplyKnowledge,
+  type Retrieved,
 } from '#features/knowledge/knowledge.service.ts'
+import type { PromptWindow } from '../files/document-room.ts'
 import type { StoredChat, StoredGrounding, StoredMessage } from '../stored-chat.ts'
+import { findLongFiles, type LongFile, type LongFilesDependencies } from './files/long-files.ts'
+import type { ChatDocuments } from './files/with-message-files.ts'
 
 export interface GroundingDependencies {
-  readonly knowledge: ReplyKnowledge
+  readonly knowledge: ChatDocuments
+  readonly attachments: LongFilesDependencies
   readSettings(userId: string): Promise<{ readonly language: PromptLanguage }>
 }
 /** What a question was searched for, with what it takes to write from it. */
@@ -21,12 +27,17 @@ export interface Grounded {
   /** Around the excerpts; no document can know it. */
   readonly mark: string
   readonly knowledge: ReplyKnowledge
+  /** The files of which excerpts are given, with the share of each in per cent. */
+  readonly files: ReadonlyMap<string, number>
 }
 /** The documents that the replies to one question are written from. */
 export interface ReplyGrounding {
+  /** What may be needed of the prompt. */
   readonly roomTokens: number
-  /** Searches at the first call; all replies side by side are written from the same. */
-  load(): Promise<Grounded>
+  /** Searches at the first call; all replies side by side are written from the same. Nothing where no file is too long for them. */
+  load(): Promise<Grounded | undefined>
+  /** The question's files are stored with it, and recordings transcribed: until then nothing is searched. */
+  markFilesRead(): void
 }
 
 /** What of a reply that begins says which documents it is written from. */
@@ -50,47 +61,124 @@ interface GroundingRequest {
   readonly start: GroundedStart
   readonly roomTokens: number
   readonly isReadByModel: boolean
+  /** Of all replies, where the conversation has files. */
+  readonly windows?: readonly PromptWindow[] | undefined
 }
 
-/** What a reply is written from; nothing where no collection is chosen. */
+/** What a reply is written from; nothing where neither a collection is chosen nor a file sent. */
 export function createReplyGrounding(
   dependencies: GroundingDependencies,
-  { start, roomTokens, isReadByModel }: GroundingRequest,
+  { start, roomTokens, isReadByModel, windows }: GroundingRequest,
 ): ReplyGrounding | undefined {
   const { chat, history, continues, reply } = start
   const before = continues ? reply.grounding : undefined
   const scope = scopeOf(start)
-  if (!before && !scope) return undefined
-  const { userId } = chat
-  const conversation = conversationOf(history)
-  let loading: Promise<Grounded> | undefined
-  const search = async (): Promise<Grounded> => {
-    const retrieved = before
-      ? await readAgain(dependencies, userId, before)
-      : await dependencies.knowledge.retrieve({
-          ...conversation,
-          ...{ userId, roomTokens, isReadByModel },
-          scope: scope ?? noScope,
-        })
-    return {
-      retrieved,
-      readings:
-        before?.readings ??
-        Object.fromEntries(retrieved.excerpts.map(({ sourceId, reading }) => [sourceId, reading])),
-      citable: before ? citableTexts(before, retrieved.excerpts) : retrieved.excerpts,
-      language: (await dependencies.readSettings(userId)).language,
-      mark: randomBytes(4).toString('hex'),
-      knowledge: dependencies.knowledge,
-    }
+  const hasFiles = windows !== undefined && isReadByModel && !continues
+  if (!before && !scope && !hasFiles) return undefined
+  // Not the history itself: it would stay in memory while the reply waits.
+  const searched: SearchedConversation = {
+    ...{ chat, scope, isReadByModel, roomTokens, ...conversationOf(history) },
+    windows: hasFiles ? windows : [],
+    messageIds: hasFiles ? history.map(({ id }) => id) : [],
   }
+  const filesRead = Promise.withResolvers<void>()
+  if (!hasFiles) filesRead.resolve()
+  let loading: Promise<Grounded | undefined> | undefined
   return {
-    roomTokens,
+    roomTokens: before || scope ? roomTokens : 0,
+    markFilesRead: filesRead.resolve,
     load() {
-      loading ??= search()
+      loading ??= filesRead.promise.then(() =>
+        before ? loadAgain(dependencies, chat, before) : search(dependencies, searched),
+      )
       return loading
     },
   }
 }
+
+interface SearchedConversation extends ReturnType<typeof conversationOf> {
+  readonly chat: StoredChat
+  readonly scope: KnowledgeScope | undefined
+  readonly isReadByModel: boolean
+  readonly roomTokens: number
+  /** None where no files are searched. */
+  readonly windows: readonly PromptWindow[]
+  readonly messageIds: readonly string[]
+}
+
+async function search(
+  dependencies: GroundingDependencies,
+  searched: SearchedConversation,
+): Promise<Grounded | undefined> {
+  const { chat, scope, isReadByModel, windows, messageIds, ...conversation } = searched
+  const { userId } = chat
+  const hasScope = scope !== undefined
+  const { files, roomTokens } =
+    windows.length === 0
+      ? { files: [], roomTokens: conversation.roomTokens }
+      : await findLongFiles(dependencies.attachments, {
+          ...{ chat, messageIds, windows, hasScope },
+          ...{ question: conversation.question, roomTokens: conversation.roomTokens },
+        })
+  if (!hasScope && files.length === 0) return undefined
+  const retrieved = await dependencies.knowledge.retrieve({
+    ...conversation,
+    ...{ userId, roomTokens, isReadByModel, files },
+    scope: scope ?? noScope,
+  })
+  const { excerpts } = retrieved
+  if (!hasScope && excerpts.length === 0) return undefined
+  return await prepare(dependencies, userId, {
+    retrieved,
+    readings: Object.fromEntries(excerpts.map(({ sourceId, reading }) => [sourceId, reading])),
+    citable: excerpts,
+    files: sharesOf(files, excerpts),
+  })
+}
+
+/** Where anything was found in files, none of them is given otherwise. */
+function sharesOf(files: readonly LongFile[], excerpts: Retrieved['excerpts']) {
+  const ofFiles = excerpts.filter(({ isFile }) => isFile)
+  if (ofFiles.length === 0) return new Map<string, number>()
+  return new Map(
+    files.map(({ id, bytes }) => {
+      const given = ofFiles.filter(({ sourceId }) => sourceId === id)
+      const givenBytes = given.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
+      const least = given.length > 0 ? 1 : 0
+      return [id, Math.min(99, Math.max(least, Math.round((100 * givenBytes) / bytes)))]
+    }),
+  )
+}
+
+async function loadAgain(
+  dependencies: GroundingDependencies,
+  { id: chatId, userId }: StoredChat,
+  before: StoredGrounding,
+): Promise<Grounded> {
+  const retrieved = await readAgain(dependencies, userId, before)
+  const hasFiles = before.report.given.some(({ isFile }) => isFile)
+  const listed = hasFiles ? await dependencies.attachments.listByChat(userId, chatId) : []
+  return await prepare(dependencies, userId, {
+    retrieved,
+    readings: before.readings,
+    citable: citableTexts(before, retrieved.excerpts),
+    files: new Map(
+      listed.flatMap(({ id, note, share }) => (note === 'excerpts' ? [[id, share ?? 0]] : [])),
+    ),
+  })
+}
+
+const prepare = async (
+  { knowledge, readSettings }: GroundingDependencies,
+  userId: string,
+  found: Pick<Grounded, 'retrieved' | 'readings' | 'citable' | 'files'>,
+): Promise<Grounded> => ({
+  ...found,
+  language: (await readSettings(userId)).language,
+  mark: randomBytes(4).toString('hex'),
+  knowledge,
+})
+
 const noScope: KnowledgeScope = { collectionIds: [], mode: 'with' }
 
 /** The excerpts that a reply was begun from, as far as they may still be read, by the same numbers. */
@@ -110,17 +198,27 @@ export async function givenAgain(
   userId: string,
   { report, readings }: Pick<StoredGrounding, 'report' | 'readings'>,
 ): Promise<Retrieved['excerpts']> {
-  const positions = report.given.map(({ sourceId, ordinal }) => ({
-    ...{ sourceId, ordinal },
-    reading: readings[sourceId] ?? -1,
-  }))
+  const positions = report.given.flatMap((given) => {
+    const { sourceId, isFile } = given
+    const reading = readings[sourceId] ?? -1
+    return ordinalsOf(given).map((ordinal) => ({ sourceId, ordinal, isFile, reading }))
+  })
   const read = await knowledge.readExcerpts(userId, positions)
   return report.given.flatMap((given) => {
-    const found = read.find(
-      ({ sourceId, ordinal }) => sourceId === given.sourceId && ordinal === given.ordinal,
-    )
-    return found ? [{ ...given, ...found }] : []
+    const parts = ordinalsOf(given).flatMap((ordinal) => {
+      const found = read.find((one) => one.sourceId === given.sourceId && one.ordinal === ordinal)
+      return found ?? []
+    })
+    const [first] = parts
+    if (!first || parts.length < ordinalsOf(given).length) return []
+    return [{ ...given, ...first, ...(parts.length > 1 && joinExcerpts(parts)) }]
   })
+}
+
+/** The excerpts that were given as one. An imported chat may claim any number. */
+function ordinalsOf({ ordinal, lastOrdinal = ordinal }: GivenExcerpt): readonly number[] {
+  const length = Math.min(citationLimits.joined, lastOrdinal - ordinal + 1)
+  return Array.from({ length }, (_, index) => ordinal + index)
 }
 
 /** Of an excerpt that may not be read any more, or is not as it was, only what the reply quoted is known. */
@@ -133,8 +231,11 @@ export const citableTexts = (
     const quotes = citations.flatMap(({ excerpt, quote }) =>
       excerpt === given.excerpt ? [quote] : [],
     )
-    return { ...given, text: read?.text ?? [...new Set(quotes)].join('\n') }
+    return { ...given, ...partsOf(read), text: read?.text ?? [...new Set(quotes)].join('\n') }
   })
+
+const partsOf = (read: Retrieved['excerpts'][number] | undefined) =>
+  read?.parts ? { parts: read.parts } : {}
 
 /** The last question, the one before, and the documents that were cited last. */
 function conversationOf(history: readonly StoredMessage[]) {

@@ -111,6 +111,7 @@ function beginWriting(
     start,
     roomTokens: Math.min(...fitted.map((reply) => roomOf(dependencies, reply))),
     isReadByModel: called.replies.every(({ offered }) => offered.model.isGuide !== true),
+    windows: called.files.hasFiles ? fitted.map(windowOf) : undefined,
   })
   const prepared = fitted.map((reply) =>
     prepareReply(dependencies, called, { ...reply, grounding }),
@@ -119,6 +120,8 @@ function beginWriting(
   if (!first) throw new Error('an exchange without a reply')
   const uses = prepared.map(({ use }) => use)
   const stored = storeExchange(dependencies, { start, writer, uses }, first.waitsFor)
+  if (grounding && !called.files.hasRecordings)
+    void stored.then(grounding.markFilesRead, grounding.markFilesRead)
   const ends = createReplyEnds(prepared.length)
   const begin = (reply: PreparedReply) =>
     beginReply({ ...dependencies, ...tools }, called, { ...reply, stored, ends })
@@ -129,6 +132,8 @@ function beginWriting(
   )
   return { stored, exchange }
 }
+
+const windowOf = ({ offered, length }: FittedReply) => ({ offered, replyTokens: length.reserved })
 
 interface FittedReply extends CalledReply {
   readonly history: readonly StoredMessage[]
@@ -234,6 +239,7 @@ function beginReply(
     continued,
     stored,
     hasFiles: files.hasFiles,
+    hasRecordings: files.hasRecordings,
     grounding,
     hasNewFiles: attachments.length > 0 || start.addFiles !== undefined,
   }

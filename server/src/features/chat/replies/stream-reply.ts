@@ -43,8 +43,13 @@ export async function streamReply(
   isBegun: () => boolean,
   signal: AbortSignal,
 ): Promise<EngineEnd> {
-  const slot = await takeSlotOrWait(request, signal)
+  const slot = await takeSlotOrWait(request, signal).catch((cause: unknown) => {
+    request.grounding?.markFilesRead()
+    throw cause
+  })
   try {
+    await request.prompts.readFiles(signal)
+    request.grounding?.markFilesRead()
     const said = await sayWithoutModel(request.grounding, offered)
     if (said !== undefined) {
       live.append({ kind: 'text', text: said })
@@ -76,6 +81,7 @@ export async function streamReply(
       }
     }
   } finally {
+    request.grounding?.markFilesRead()
     slot.release()
   }
 }

@@ -5,11 +5,7 @@
  */
 import { Worker } from 'node:worker_threads'
 import { readingLimits } from '../reading-limits.ts'
-import {
-  type DocumentRequest,
-  type DocumentTextResult,
-  outOfMemoryExitCode,
-} from './document-messages.ts'
+import { type DocumentRequest, outOfMemoryExitCode } from './document-messages.ts'
 
 const watchEveryMs = 20
 
@@ -18,19 +14,10 @@ const worker = new Worker(new URL('./document-worker.ts', import.meta.url), {
   workerData: request,
   resourceLimits: { maxOldGenerationSizeMb: 320 },
 })
-if (request.type === 'text') passText()
-else passMessages()
+passMessages()
 setInterval(() => {
   if (process.memoryUsage.rss() > readingLimits.childMemoryBytes) process.exit(outOfMemoryExitCode)
 }, watchEveryMs)
-
-function passText(): void {
-  const sendResult = (result: DocumentTextResult) => process.send?.(result, () => process.exit(0))
-  worker.once('message', sendResult)
-  worker.once('error', (cause: unknown) =>
-    sendResult({ type: 'unreadable', note: isOutOfMemory(cause) ? 'too-heavy' : 'damaged' }),
-  )
-}
 
 function passMessages(): void {
   process.on('message', (message) => worker.postMessage(message))

@@ -7,17 +7,8 @@ import type {
 } from '../document-blocks.ts'
 import type { PageImage } from '../scans/page-image.ts'
 
-/** What the child is started for. */
-export type DocumentRequest = TextRequest | MessagesRequest
-/** What is read message after message. */
-export type MessagesRequest = BlocksRequest | ImagesRequest
-export interface TextRequest {
-  readonly type: 'text'
-  readonly path: string
-  readonly format: 'pdf' | 'doc' | 'docx'
-  /** Maximum number of characters needed. */
-  readonly textMax: number
-}
+/** What the child is started for: what it reads comes message after message. */
+export type DocumentRequest = BlocksRequest | ImagesRequest
 export interface BlocksRequest {
   readonly type: 'blocks'
   readonly path: string
@@ -31,10 +22,6 @@ export interface ImagesRequest {
   readonly path: string
   readonly pages: readonly number[]
 }
-
-export type DocumentTextResult =
-  | { readonly type: 'read'; readonly text: string; readonly isTruncated: boolean }
-  | { readonly type: 'unreadable'; readonly note: Exclude<UnreadableReason, 'unknown-type'> }
 
 /** One message for each `next` that the parent sends, so that neither fills the other's memory. */
 export type BlocksMessage =

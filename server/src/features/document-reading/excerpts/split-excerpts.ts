@@ -24,6 +24,8 @@ export function createExcerptSplitter() {
   /** Complete, but for a short end of its section that may follow. */
   let full: readonly DocumentBlock[] = []
   let open: DocumentBlock[] = []
+  /** Of all that is open: counting it again for each block would take long where blocks are short. */
+  let openLength = 0
   let finished: DocumentExcerpt[] = []
 
   const finish = (blocks: readonly DocumentBlock[]) => {
@@ -39,15 +41,18 @@ export function createExcerptSplitter() {
     }
     full = []
     open = []
+    openLength = 0
   }
   const addPart = (part: DocumentBlock) => {
     const last = open.at(-1)
     if (last && !isTogether(last, part)) closeSection()
-    else if (isFull(open, part)) {
+    else if (isFull(openLength, part)) {
       finish(full)
       full = open
       open = []
+      openLength = 0
     }
+    openLength = joinedLength(openLength, part)
     open.push(part)
   }
   const take = () => {
@@ -72,9 +77,12 @@ export function createExcerptSplitter() {
 const lengthOf = (blocks: readonly DocumentBlock[]) =>
   blocks.reduce((sum, { text }) => sum + text.length + paragraphEnd.length, -paragraphEnd.length)
 
-function isFull(open: readonly DocumentBlock[], next: DocumentBlock): boolean {
-  const joined = lengthOf([...open, next])
-  const isLongEnough = lengthOf(open) >= excerptLengths.min
+const joinedLength = (openLength: number, { text }: DocumentBlock) =>
+  (openLength > 0 ? openLength + paragraphEnd.length : 0) + text.length
+
+function isFull(openLength: number, next: DocumentBlock): boolean {
+  const joined = joinedLength(openLength, next)
+  const isLongEnough = openLength >= excerptLengths.min
   return joined > excerptLengths.max || (joined > excerptLengths.usual && isLongEnough)
 }
 
@@ -100,7 +108,8 @@ function isTogether(before: DocumentBlock, next: DocumentBlock): boolean {
 
 /** What an excerpt does not go beyond. */
 function unitOf(position: DocumentPosition): string {
-  if ('page' in position) return `page ${position.page}`
+  // What was recognised is an excerpt of its own: it may be wrong.
+  if ('page' in position) return `page ${position.page} ${position.isRecognized === true}`
   if ('slide' in position) return `slide ${position.slide}`
   return 'sheet' in position ? `sheet ${position.sheet}` : 'text'
 }

@@ -43,13 +43,15 @@ export function findPageLines(items: readonly TextItem[], view: PageView) {
     const box = boxOf(item, view)
     if (isHidden(box, view)) hiddenCharacters += item.str.length
     else if (box.isUpright) addToSegments(segments, box)
-    else sideways.push({ ...box, isRow: false })
+    else sideways.push(toLine(box))
   }
   return { lines: [...joinSegments(segments), ...sideways], hiddenCharacters }
 }
 
 interface TextBox extends Omit<PageLine, 'isRow'> {
   readonly isUpright: boolean
+  /** Of its letters, along the line. */
+  readonly breadth: number
 }
 
 function boxOf({ str, transform, width }: TextItem, view: PageView): TextBox {
@@ -58,11 +60,21 @@ function boxOf({ str, transform, width }: TextItem, view: PageView): TextBox {
   const [left, baseline] = [p * e + r * f + t, q * e + s * f + u]
   const [alongX, alongY] = [p * a + r * b, q * a + s * b]
   const isUpright = alongX > 0 && Math.abs(alongY) <= alongX * 0.1
-  return { text: str, left, right: left + width, baseline, size: Math.hypot(c, d), isUpright }
+  const box = { text: str, left, right: left + width, baseline, size: Math.hypot(c, d) }
+  return { ...box, isUpright, breadth: Math.hypot(a, b) }
 }
 
-const isHidden = ({ left, right, baseline, size }: TextBox, { width, height }: PageView) =>
-  size < minVisibleSize || right < 0 || left > width || baseline < 0 || baseline - size > height
+const toLine = ({ isUpright: _, breadth: __, ...box }: TextBox): PageLine => ({
+  ...box,
+  isRow: false,
+})
+
+const isHidden = ({ left, right, baseline, size, breadth }: TextBox, { width, height }: PageView) =>
+  Math.min(size, breadth) < minVisibleSize ||
+  right < 0 ||
+  left > width ||
+  baseline < 0 ||
+  baseline - size > height
 
 /** Items follow each other as their program wrote them: mostly one word or line after the other. */
 function addToSegments(segments: Segment[], box: TextBox): void {

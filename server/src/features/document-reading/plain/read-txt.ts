@@ -1,4 +1,5 @@
 import type { ReadFormat } from '../child/reading-event.ts'
+import type { DocumentBlock } from '../document-blocks.ts'
 import { readPlainFile } from '../text/read-plain-file.ts'
 
 /** Lines without an empty one between them are one block, up to these. */
@@ -11,13 +12,44 @@ export const readTxt: ReadFormat = async function* ({ path }) {
   yield { type: 'start', units: 1 }
   yield { type: 'unit', unit: 1, position: { line: 1 } }
   let number = 0
-  for (const block of splitLines(text)) {
-    number = block.line
-    const position = { line: number }
-    yield { type: 'block', block: { headings: [], text: block.text, position } }
+  for (const block of lineBlocks(text)) {
+    number = block.position.line
+    yield { type: 'block', block }
   }
   if (isTruncated)
     yield { type: 'gap', gap: { from: { line: number }, to: 'end', why: 'beyond-limit' } }
+}
+
+interface LineBlock extends DocumentBlock {
+  readonly position: { readonly line: number }
+}
+
+/** The blocks of a plain text, in its order. */
+export function* lineBlocks(text: string): Generator<LineBlock> {
+  for (const { line, text: block } of splitLines(text))
+    yield { headings: [], text: block, position: { line } }
+}
+
+/** Lines in parts of a bounded length, at the end of a sentence or a word where there is one. */
+function* partsOfLines(text: string): Generator<{ line: string; isNext: boolean }> {
+  for (const [, line = ''] of text.matchAll(/([^\r\n]*)(?:\r\n?|\n|$)/g)) {
+    let start = 0
+    while (line.length - start > maxCharacters) {
+      const end = start + endOfPart(line.slice(start, start + maxCharacters))
+      yield { line: line.slice(start, end), isNext: start === 0 }
+      start = end
+    }
+    yield { line: line.slice(start), isNext: start === 0 }
+  }
+}
+
+function endOfPart(part: string): number {
+  for (const mark of ['. ', ' ']) {
+    const end = part.lastIndexOf(mark)
+    if (end > maxCharacters / 3) return end + mark.length
+  }
+  // Not within a character of two parts.
+  return /[\ud800-\udbff]$/.test(part) ? maxCharacters - 1 : maxCharacters
 }
 
 function* splitLines(text: string): Generator<{ text: string; line: number }> {
@@ -25,8 +57,8 @@ function* splitLines(text: string): Generator<{ text: string; line: number }> {
   let length = 0
   let first = 1
   let number = 0
-  for (const line of text.split(/\r\n?|\n/)) {
-    number += 1
+  for (const { line, isNext } of partsOfLines(text)) {
+    if (isNext) number += 1
     const isEmpty = line.trim() === ''
     const isFull = lines.length >= maxLines || length + line.length > maxCharacters
     if (lines.length > 0 && (isEmpty || isFull)) {

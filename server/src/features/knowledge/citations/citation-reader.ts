@@ -1,4 +1,5 @@
 import { type Citation, citationLimits } from '@atelier/contract/knowledge/citations'
+import { partEnd } from '../retrieval/given-text.ts'
 import {
   type CheckContext,
   type CheckedClaim,
@@ -159,14 +160,29 @@ function citation(
   { excerpt: { given }, quote, support, issues, missing }: CheckedClaim,
   { claim, marker, by }: Written,
 ): Omit<Citation, 'n'> {
-  const { excerpt, sourceId, ordinal, title, position } = given
+  const { excerpt, sourceId, isFile, title } = given
+  const { ordinal, position } = partOf(given, quote)
   return {
     ...{ excerpt, ...rangeOf(claim), marker, sourceId, ordinal, title, position },
+    ...(isFile && { isFile }),
     ...{ quote, support, by, issues: [...issues], missing: [...missing] },
   }
 }
 
 const plainText = ({ text }: ReplySentence) => text.replaceAll(markerSign, ' ')
+
+/** Of excerpts that were given as one, the one in which a quote begins. */
+function partOf(
+  { parts, ...whole }: GivenText,
+  quote: string,
+): Pick<GivenText, 'ordinal' | 'position'> {
+  let left = quote === '' ? 0 : whole.text.indexOf(quote)
+  for (const part of parts ?? []) {
+    if (left < part.text.length) return part
+    left -= part.text.length + partEnd.length
+  }
+  return parts?.at(-1) ?? whole
+}
 
 /** Whether a sentence says something that a document could say. */
 const isStatement = (sentence: ReplySentence) =>

@@ -237,3 +237,24 @@ ${'Une phrase qui ne finit pas '.repeat(200)}[2]. Fin [7].`
     expect(reader.read(' Elle ferme')).toHaveLength(1)
   })
 })
+
+test('d’extraits donnés comme un seul, la citation a la page de celui dont elle est tirée', () => {
+  const parts = [
+    {
+      ordinal: 4,
+      position: { page: 11 },
+      text: 'Chaque agent a droit à 25 jours de congés annuels.',
+    },
+    { ordinal: 5, position: { page: 12 }, text: 'La piscine municipale ferme le dimanche matin.' },
+  ]
+  const text = parts.map((part) => part.text).join('\n')
+  const joined = excerpt(1, text, { ordinal: 4, lastOrdinal: 5, position: { page: 11 }, parts })
+  const positionsOf = (reply: string) =>
+    checkReply(reply, [joined]).citations.map(({ ordinal, position }) => [ordinal, position])
+  expect(positionsOf('La piscine municipale ferme le dimanche matin [1].')).toEqual([
+    [5, { page: 12 }],
+  ])
+  expect(positionsOf('Chaque agent a droit à 25 jours de congés annuels [1].')).toEqual([
+    [4, { page: 11 }],
+  ])
+})

@@ -6,7 +6,13 @@ import { comparableText } from './quoted-words.ts'
 import { sentencesOf, type TextRange } from './reply-text/sentences.ts'
 
 /** An excerpt that the model was given, with its text. */
-export type GivenText = Omit<GivenExcerpt, 'foundBy'> & { readonly text: string }
+export type GivenText = Omit<GivenExcerpt, 'foundBy'> & {
+  readonly text: string
+  /** Where it is several that follow each other: their texts, in order. */
+  readonly parts?: readonly (Pick<GivenExcerpt, 'ordinal' | 'position'> & {
+    readonly text: string
+  })[]
+}
 
 export interface ReadSentence extends TextRange {
   readonly stems: ReadonlySet<string>

@@ -77,6 +77,8 @@ export interface RankedExcerpt {
 export interface FindRequest {
   readonly collectionIds: readonly string[]
   readonly words: readonly string[]
+  /** Another word, which may be the beginning of one. */
+  readonly beginning?: string | undefined
   /** Only excerpts of lower ids; none for the newest. */
   readonly before?: number
   readonly limit: number

@@ -5,6 +5,8 @@ import type { SourcePosition } from '@atelier/contract/knowledge/sources'
 /** An excerpt of a document that a reply may be written from. */
 export interface ReadExcerpt {
   readonly sourceId: string
+  /** The source is a file of a message. */
+  readonly isFile?: true | undefined
   /** Which reading of the document. */
   readonly reading: number
   readonly ordinal: number
@@ -19,7 +21,14 @@ export interface CandidateExcerpt extends ReadExcerpt {
 /** An excerpt with the number under which a reply cites it. */
 export interface GivenText extends CandidateExcerpt {
   readonly excerpt: number
+  /** Of several that follow each other and are given as one: the last. */
+  readonly lastOrdinal?: number | undefined
+  /** Those, each with its own text and position, which is cited. */
+  readonly parts?: readonly ReadExcerpt[]
 }
+
+/** Between excerpts that are given as one. */
+export const partEnd = '\n'
 
 /** What a search for one question gave. */
 export interface Retrieved {

@@ -6,7 +6,6 @@ import { readCited } from './cited-source.ts'
 import type { Retrieved } from './given-text.ts'
 import { type ExcerptPosition, readableExcerpts } from './read-excerpts.repository.ts'
 import { createRetrieve, type RetrievalRequest, type RetrieveDependencies } from './retrieve.ts'
-import { selectParts } from './select-parts.ts'
 
 interface ReplyKnowledgeDependencies extends RetrieveDependencies {
   /** Whether documents are open to this user now: by their switch, and by the user's groups. */
@@ -19,7 +18,7 @@ export function createReplyKnowledge(dependencies: ReplyKnowledgeDependencies) {
   const excerpts = readableExcerpts(queries)
   return {
     retrieve: retrieveWhereOpen(dependencies),
-    ...{ checkReply, createCitationReader, selectParts },
+    ...{ checkReply, createCitationReader },
     ...{ excerptInstruction, questionWithExcerpts, answerWithoutModel },
     /** @throws Problem `knowledge.not-found` when one of these collections is not there for the user */
     async requireCollections(userId: string, ids: readonly string[]): Promise<void> {

@@ -21,7 +21,14 @@ import { countTokens } from './count-tokens.ts'
 import { hasInstructions } from './find-instructions.ts'
 import type { CandidateExcerpt, GivenText, Retrieved } from './given-text.ts'
 import { type CollectionSizes, readableExcerpts } from './read-excerpts.repository.ts'
-import { distinct, numberExcerpts, selectExcerpts } from './select-excerpts.ts'
+import type { FileSearch, SearchedFile } from './search-files.ts'
+import {
+  distinct,
+  numberExcerpts,
+  numberJoined,
+  selectExcerpts,
+  selectionLimits,
+} from './select-excerpts.ts'
 
 export interface RetrieveDependencies {
   readonly database: Database
@@ -30,6 +37,7 @@ export interface RetrieveDependencies {
   indexedShare(collectionIds: readonly string[]): Promise<number>
   /** How the question is compared with what documents mean. */
   questionMeaning(question: string, userId: string): Promise<QuestionMeaning>
+  readonly searchFiles: FileSearch
 }
 export interface RetrievalRequest extends Conversation {
   readonly userId: string
@@ -38,6 +46,8 @@ export interface RetrievalRequest extends Conversation {
   readonly roomTokens: number
   /** Whether something reads the texts that can tell what answers the question. */
   readonly isReadByModel: boolean
+  /** Files of the conversation that are too long to be given whole, the most important first. */
+  readonly files?: readonly SearchedFile[]
 }
 
 /** Excerpts that are considered, of each question. */
@@ -46,6 +56,8 @@ const candidatesMax = 24
 const wholeShare = 0.6
 /** Shown where nothing is about the question. */
 const nearestMax = 3
+/** Excerpts of collections that are given whole; those of files come before them. */
+const wholeMax = citationLimits.given - selectionLimits.given
 
 interface FoundExcerpts {
   readonly candidates: readonly CandidateExcerpt[]
@@ -57,34 +69,60 @@ interface Search {
   readonly collectionIds: readonly string[]
 }
 
-/** Finds what a reply is to be written from: in the collections of a chat that its user may read now. */
+/** Finds what a reply is to be written from: in the files of its chat, and in collections that its user may read now. */
 export function createRetrieve(dependencies: RetrieveDependencies) {
-  const excerpts = readableExcerpts(dependencies.database.queries)
+  const { queries } = dependencies.database
+  const excerpts = readableExcerpts(queries)
   return async (request: RetrievalRequest): Promise<Retrieved> => {
-    const { userId, scope } = request
+    const { userId, scope, roomTokens } = request
     const began = performance.now()
+    const inFiles = await searchedFiles(dependencies, request)
+    const left = { ...request, roomTokens: roomTokens - tokensOf(inFiles.selected) }
     const collections = await excerpts.listCollections(userId, scope.collectionIds)
     const collectionIds = collections.map(({ id }) => id)
     const sizes = collectionIds.length > 0 ? await excerpts.measure(userId, collectionIds) : empty
-    const found = isGivenWhole(request, sizes)
-      ? await readWhole(dependencies, { request, collectionIds })
-      : await search(dependencies, { request, collectionIds })
-    const given = numberExcerpts(select(found, request))
+    const found = isGivenWhole(left, sizes)
+      ? await readWhole(dependencies, { request: left, collectionIds })
+      : await search(dependencies, { request: left, collectionIds })
+    const isEnoughFound = found.isEnough || inFiles.isEnough
+    const selected = [...inFiles.selected, ...select(found, left, inFiles)]
+    // What is given whole has a number for each of its excerpts.
+    const given = found.notes.includes('whole') ? numberExcerpts(selected) : numberJoined(selected)
     const notes: GroundingNote[] = [
       ...found.notes,
       ...(collections.length < scope.collectionIds.length ? (['withdrawn'] as const) : []),
-      ...(found.isEnough ? [] : (['nothing-found'] as const)),
+      ...(isEnoughFound ? [] : (['nothing-found'] as const)),
       ...(sizes.unread > 0 ? (['unread'] as const) : []),
       ...(given.some(({ text }) => hasInstructions(text)) ? (['instructions'] as const) : []),
     ]
+    const joined = selected.length - given.length
+    const inCollections = found.isEnough ? distinct(found.candidates).length : 0
     const report: Grounding = {
       ...{ mode: scope.mode, collections, notes },
       given: given.map(presentGiven),
-      found: found.isEnough ? Math.max(given.length, distinct(found.candidates).length) : 0,
+      found: isEnoughFound ? Math.max(given.length, inFiles.found + inCollections - joined) : 0,
       milliseconds: Math.round(performance.now() - began),
     }
-    return { report, excerpts: given, isEnough: found.isEnough, documents: sizes }
+    const files = new Set(inFiles.selected.map(({ sourceId }) => sourceId)).size
+    return {
+      ...{ report, excerpts: given, isEnough: isEnoughFound },
+      documents: { count: sizes.count + files, unread: sizes.unread },
+    }
   }
+}
+
+const tokensOf = (excerpts: readonly CandidateExcerpt[]) =>
+  excerpts.reduce((sum, excerpt) => sum + countTokens(excerpt), 0)
+
+/** What of the files is about the question. They are given first: they were sent with it. */
+async function searchedFiles({ searchFiles }: RetrieveDependencies, request: RetrievalRequest) {
+  const { files = [], roomTokens, userId } = request
+  const none = { selected: [], found: 0, isEnough: false }
+  if (files.length === 0) return none
+  const { candidates, isEnough: isFound } = await searchFiles(userId, files, request)
+  if (!isFound) return none
+  const selected = selectExcerpts(candidates, roomTokens)
+  return { selected, found: distinct(candidates).length, isEnough: selected.length > 0 }
 }
 
 const empty: CollectionSizes = { count: 0, unread: 0, excerptCount: 0, textBytes: 0 }
@@ -95,18 +133,19 @@ const isGivenWhole = (
 ): boolean =>
   isReadByModel &&
   excerptCount > 0 &&
-  excerptCount <= citationLimits.given &&
+  excerptCount <= wholeMax &&
   excerptCount * countTokens({ title: '', heading: '', text: '' }) + textBytes / 4 <=
     roomTokens * wholeShare
 
 function select(
   { candidates, isEnough: isFound, notes }: FoundExcerpts,
   { roomTokens, scope }: RetrievalRequest,
+  inFiles: { readonly isEnough: boolean },
 ): readonly CandidateExcerpt[] {
   if (notes.includes('whole')) return candidates
   if (isFound) return selectExcerpts(candidates, roomTokens)
   // Shown as they are: no model reads them.
-  return scope.mode === 'only' ? distinct(candidates).slice(0, nearestMax) : []
+  return scope.mode === 'only' && !inFiles.isEnough ? distinct(candidates).slice(0, nearestMax) : []
 }
 
 async function readWhole(
@@ -186,7 +225,7 @@ export async function rankQuestions(
   return lists
 }
 
-const presentGiven = ({ text: _, reading: __, ...given }: GivenText) => ({
+const presentGiven = ({ text: _, reading: __, parts: ___, ...given }: GivenText) => ({
   ...given,
   foundBy: [...given.foundBy],
 })

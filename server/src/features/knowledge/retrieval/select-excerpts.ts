@@ -1,5 +1,6 @@
+import { citationLimits } from '@atelier/contract/knowledge/citations'
 import { countTokens } from './count-tokens.ts'
-import type { CandidateExcerpt, GivenText } from './given-text.ts'
+import { type CandidateExcerpt, type GivenText, partEnd, type ReadExcerpt } from './given-text.ts'
 
 export const selectionLimits = {
   /** Excerpts that one reply is written from, of those that a search found. */
@@ -55,7 +56,55 @@ function varied(candidates: readonly CandidateExcerpt[]): CandidateExcerpt[] {
 
 /** Documents by their best excerpt; the excerpts of one document in its order. */
 export function numberExcerpts(selected: readonly CandidateExcerpt[]): GivenText[] {
-  return [...Map.groupBy(selected, ({ sourceId }) => sourceId).values()]
-    .flatMap((ofSource) => ofSource.toSorted((one, other) => one.ordinal - other.ordinal))
-    .map((excerpt, index) => ({ ...excerpt, excerpt: index + 1 }))
+  return inOrder(selected).map((excerpt, index) => ({ ...excerpt, excerpt: index + 1 }))
 }
+
+/** The same; those that follow each other under one heading are given as one, so that the model reads on. */
+export const numberJoined = (selected: readonly CandidateExcerpt[]): GivenText[] =>
+  joinNeighbours(inOrder(selected)).map((excerpts, index) => ({
+    ...joinExcerpts(excerpts),
+    excerpt: index + 1,
+  }))
+
+const inOrder = (selected: readonly CandidateExcerpt[]): CandidateExcerpt[] =>
+  [...Map.groupBy(selected, ({ sourceId }) => sourceId).values()].flatMap((ofSource) =>
+    ofSource.toSorted((one, other) => one.ordinal - other.ordinal),
+  )
+
+type Neighbours = readonly [CandidateExcerpt, ...CandidateExcerpt[]]
+
+function joinNeighbours(excerpts: readonly CandidateExcerpt[]): Neighbours[] {
+  const groups: [CandidateExcerpt, ...CandidateExcerpt[]][] = []
+  for (const excerpt of excerpts) {
+    const group = groups.at(-1)
+    const last = group?.at(-1)
+    if (group && last && group.length < citationLimits.joined && isNext(last, excerpt))
+      group.push(excerpt)
+    else groups.push([excerpt])
+  }
+  return groups
+}
+
+const isNext = (before: CandidateExcerpt, next: CandidateExcerpt) =>
+  before.sourceId === next.sourceId &&
+  before.reading === next.reading &&
+  before.ordinal + 1 === next.ordinal &&
+  before.heading === next.heading
+
+/** One text of excerpts that follow each other; it is where the first one is. */
+function joinExcerpts(excerpts: Neighbours): CandidateExcerpt & Pick<GivenText, 'parts'> {
+  const [first] = excerpts
+  if (excerpts.length === 1) return first
+  return {
+    ...first,
+    ...joinedTexts(excerpts),
+    foundBy: [...new Set(excerpts.flatMap(({ foundBy }) => foundBy))],
+  }
+}
+
+/** What several excerpts are as one. */
+export const joinedTexts = (parts: readonly ReadExcerpt[]) => ({
+  text: parts.map(({ text }) => text).join(partEnd),
+  lastOrdinal: parts.at(-1)?.ordinal,
+  parts,
+})

@@ -27,10 +27,17 @@ export interface FoundTexts {
 export function createTextFinder({ database: { queries }, index }: FindTextsDependencies) {
   return async ({ userId, words, before, limit }: TextsToFind): Promise<FoundTexts> => {
     const carrying = questionWords(words.join(' ')).map(({ word }) => word)
+    const last = carrying.at(-1)
+    // Little words say nothing, and are not in the index.
+    const isBeginning = last !== undefined && last === words.at(-1)
     const collectionIds = await collectionRows(queries).listReadable(userId, undefined)
     if (carrying.length === 0 || collectionIds.length === 0) return nothing
     const found = await untilRestarted(() =>
-      index.find({ collectionIds, words: carrying, before, limit }),
+      index.find({
+        ...{ collectionIds, before, limit },
+        words: isBeginning ? carrying.slice(0, -1) : carrying,
+        beginning: isBeginning ? last : undefined,
+      }),
     )
     const ids = found.map(({ id }) => id)
     const readable = await readExcerpts(queries, userId, ids)

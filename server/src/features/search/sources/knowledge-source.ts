@@ -3,7 +3,7 @@ import { excerptOf, highlightMatches } from '#platform/text/excerpt.ts'
 import type { Hit, TextQuery, TextSource } from '../text-source.ts'
 
 export interface KnowledgeDependencies {
-  readonly knowledge: Pick<KnowledgeService, 'findTexts'>
+  readonly knowledge: Pick<KnowledgeService, 'findTexts' | 'findUnread'>
 }
 type FoundExcerpt = Awaited<ReturnType<KnowledgeService['findTexts']>>['excerpts'][number]
 
@@ -42,6 +42,38 @@ export function knowledgeSource(
             thumbnailUrl: null,
           }
         )
+      })
+    },
+  }
+}
+
+/** Documents that have no text to find, such as locked and damaged ones: by their names. */
+export function unreadSource(
+  { knowledge }: KnowledgeDependencies,
+  { userId, words }: TextQuery,
+): TextSource {
+  const titles = new Map<string, string>()
+  return {
+    kind: 'u',
+    async read(before) {
+      const found = await knowledge.findUnread({ userId, words })
+      const older = found.filter(({ at }) => at < before)
+      for (const { sourceId, title } of older) titles.set(sourceId, title)
+      const matches = older.map(({ sourceId, at }) => ({
+        ...{ kind: 'u' as const, entry: at, itemId: sourceId, part: undefined, at },
+      }))
+      return { matches, next: undefined }
+    },
+    async present(items) {
+      return items.map(({ matches: [{ itemId: sourceId }] }): Hit | undefined => {
+        const title = titles.get(sourceId)
+        return title === undefined
+          ? undefined
+          : {
+              ...{ type: 'knowledge', id: sourceId, passages: [], thumbnailUrl: null },
+              title: highlightMatches(title, words),
+              place: { type: 'knowledge', sourceId, ordinal: 0 },
+            }
       })
     },
   }

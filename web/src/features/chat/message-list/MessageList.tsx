@@ -117,25 +117,28 @@ interface ShownRows extends RowActions, Pick<Props, 'rows'> {
 }
 function renderRows({ rows, list, modelName, ...actions }: ShownRows) {
   const { lastQuestionIndex } = rows
-  return rows.slice(list.shown.from, list.shown.to).map(({ index, message, live: streamed }) => {
-    const isLast = rows.hasEnd && index === rows.end - 1
-    return (
-      <MessageListRow
-        key={`message-${index}`}
-        index={index}
-        message={message}
-        live={streamed}
-        modelName={modelName}
-        measure={list.measureRow}
-        loadedIndex={index - rows.first}
-        isTarget={index === list.targetIndex}
-        onEdit={actions.versions.isBusy ? undefined : actions.onEdit}
-        editRequest={index === lastQuestionIndex ? actions.editRequest : undefined}
-        versions={actions.versions}
-        replyActions={isLast ? actions.replyActions : undefined}
-      />
-    )
-  })
+  return rows
+    .slice(list.shown.from, list.shown.to)
+    .map(({ index, message, given, live: streamed }) => {
+      const isLast = rows.hasEnd && index === rows.end - 1
+      return (
+        <MessageListRow
+          key={`message-${index}`}
+          index={index}
+          message={message}
+          given={given}
+          live={streamed}
+          modelName={modelName}
+          measure={list.measureRow}
+          loadedIndex={index - rows.first}
+          isTarget={index === list.targetIndex}
+          onEdit={actions.versions.isBusy ? undefined : actions.onEdit}
+          editRequest={index === lastQuestionIndex ? actions.editRequest : undefined}
+          versions={actions.versions}
+          replyActions={isLast ? actions.replyActions : undefined}
+        />
+      )
+    })
 }
 
 const ToBottomButton = ({ onClick }: { readonly onClick: () => void }) => (

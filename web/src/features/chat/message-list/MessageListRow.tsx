@@ -36,6 +36,7 @@ interface Props extends MessageRow {
 export const MessageListRow = memo(function MessageListRow({
   index,
   message,
+  given,
   live,
   measure,
   loadedIndex,
@@ -63,6 +64,7 @@ export const MessageListRow = memo(function MessageListRow({
             onEdit={onEdit}
             request={editRequest}
             versions={versions}
+            given={given}
           />
         )}
         {message.role === 'user' && message.id === 'sending' && (

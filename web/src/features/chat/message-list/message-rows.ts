@@ -1,5 +1,6 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import type { ShownMessage } from '@atelier/contract/chat/messages'
+import type { GivenExcerpt } from '@atelier/contract/knowledge/citations'
 import { beforeReply, includesEnd, isReplyVisible, type LoadedChat } from '../cache/loaded-chat.ts'
 import { messageSources } from '../reply/reply-sources.ts'
 import type { StreamingReply } from '../reply/streaming-reply.ts'
@@ -9,6 +10,8 @@ export interface MessageRow {
   /** Its index in the chat, and its key: messages are only added at the end, and a new one keeps its index when the server gives it an id. */
   readonly index: number
   readonly message: ShownMessage
+  /** The excerpts that the reply to this question was given. */
+  readonly given: readonly GivenExcerpt[] | undefined
   /** The reply that is being written here. */
   readonly live: StreamingReply | undefined
 }
@@ -48,12 +51,19 @@ export function messageRows(loaded: LoadedChat, live: StreamingReply | undefined
       const start = Math.max(from, first)
       const rows: MessageRow[] = finished
         .slice(start - first, Math.max(0, to - first))
-        .map((message, offset) => ({ index: start + offset, message, live: undefined }))
+        .map((message, offset) => ({
+          ...{ index: start + offset, message, live: undefined },
+          given:
+            message.role === 'user'
+              ? finished[start - first + offset + 1]?.grounding?.given
+              : undefined,
+        }))
       if (shownLive && to > last)
         rows.push({
           index: last,
           message: streamedMessage(shownLive, chat.model),
           live: shownLive,
+          given: undefined,
         })
       return rows
     },

@@ -1,3 +1,4 @@
+import type { GivenExcerpt } from '@atelier/contract/knowledge/citations'
 import Edit from '@mui/icons-material/EditOutlined'
 import { IconButton, Tooltip } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
@@ -18,10 +19,12 @@ interface Props {
   /** Given for the last question only. */
   readonly request: EditRequest | undefined
   readonly versions: VersionActions
+  /** The excerpts that its reply was given. */
+  readonly given: readonly GivenExcerpt[] | undefined
 }
 
 /** A stored question, with its versions; it can be edited. What is typed is stored until it is sent or cancelled. */
-export function EditableQuestion({ place, onEdit, request, versions }: Props) {
+export function EditableQuestion({ place, onEdit, request, versions, given }: Props) {
   const { message } = place
   const { isOpen, pencil, open, leave } = useOpenEditor(message, request)
   const close = () => {
@@ -43,6 +46,7 @@ export function EditableQuestion({ place, onEdit, request, versions }: Props) {
   return (
     <QuestionBubble
       message={message}
+      given={given}
       action={
         onEdit && (
           <Tooltip title={chatTexts.editQuestion}>

@@ -1,10 +1,15 @@
 import type { Message } from '@atelier/contract/chat/chat'
+import type { GivenExcerpt } from '@atelier/contract/knowledge/citations'
 import { Box } from '@mui/material'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { MessageFiles } from '#features/attachments/MessageFiles.tsx'
 import { formatDateTime } from '#format/dates.ts'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import { chatTexts } from '../chat.texts.ts'
+
+const LongFileNote = lazy(async () => ({
+  default: (await import('../citations/details/LongFileNote.tsx')).LongFileNote,
+}))
 
 interface Props {
   readonly message: Message
@@ -12,16 +17,29 @@ interface Props {
   readonly action?: ReactNode
   /** Below it. */
   readonly foot?: ReactNode
+  /** The excerpts that its reply was given. */
+  readonly given?: readonly GivenExcerpt[] | undefined
 }
 
 /** A question as it was written. Only questions have bubbles. */
-export function QuestionBubble({ message, action, foot }: Props) {
+export function QuestionBubble({ message, action, foot, given = [] }: Props) {
   return (
     <Box component="article" sx={articleStyle}>
       <Box component="h3" sx={visuallyHiddenStyle}>
         {chatTexts.you}
       </Box>
-      {message.attachments && <MessageFiles files={message.attachments} />}
+      {message.attachments && (
+        <MessageFiles
+          files={message.attachments}
+          footOf={(file) =>
+            file.byExcerpts && (
+              <Suspense>
+                <LongFileNote file={file} given={given} />
+              </Suspense>
+            )
+          }
+        />
+      )}
       <Box sx={rowStyle}>
         {action && <Box className="action">{action}</Box>}
         {message.content !== '' && (

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { BlockSkeleton } from '#ui/feedback/QueryContent.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
-import { knowledgeClient } from '../api/knowledge-client.ts'
 import { knowledgeTexts } from '../knowledge.texts.ts'
 import { drawPage } from './draw-page.ts'
+import type { Original } from './original.ts'
 
 // Loaded only when a page of a PDF is shown: import this file only through `import()`.
 
@@ -14,16 +14,16 @@ const texts = knowledgeTexts.cited
 const keptMs = 120_000
 
 interface Props {
-  readonly sourceId: string
+  readonly original: Original
   readonly page: number
   readonly quote: string
 }
 
 /** A page of a PDF, with the quote highlighted. */
-export function PdfPage({ sourceId, page, quote }: Props) {
+export function PdfPage({ original, page, quote }: Props) {
   const { data: file, error } = useQuery({
-    queryKey: ['knowledge-original', sourceId],
-    queryFn: ({ signal }) => knowledgeClient.original({ sourceId }, { signal }),
+    queryKey: ['knowledge-original', original.id],
+    queryFn: ({ signal }) => original.load(signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptMs,
   })

@@ -8,7 +8,10 @@ const gapTexts = knowledgeTexts.gaps
 
 /** Where an excerpt is, as its readers find it again: « page 212 ». */
 export function positionText(position: SourcePosition): string {
-  if ('page' in position) return texts.page(position.label ?? formatNumber(position.page))
+  if ('page' in position) {
+    const page = texts.page(position.label ?? formatNumber(position.page))
+    return position.isRecognized ? texts.recognized(page) : page
+  }
   if ('paragraph' in position) return texts.paragraph(position.paragraph)
   if ('sheet' in position) return texts.rows(position.sheet, position.rows.from, position.rows.to)
   if ('slide' in position) return texts.slide(position.slide)

@@ -33,11 +33,11 @@ export const editQuestion = (
       draft: { ...draft, knowledge: draft.knowledge ?? former.knowledge },
     })
     const files = { userId, chatId, messageId: id, kept: keep }
-    return attachments.copy(files, (addCopies) =>
+    return attachments.copy(files, ({ add }) =>
       replies.begin({
         ...start,
         requestKey,
-        addFiles: (on) => addCopies(on, chatId, new Map([[id, question.id]])),
+        addFiles: (on) => add(on, chatId, new Map([[id, question.id]])),
       }),
     )
   })

@@ -1,7 +1,12 @@
 import type { ChatMessage, ChatRequest } from '@atelier/engine/engine-chat'
 import type { OfferedModel } from '#features/models/models.service.ts'
 import type { ChatRepository } from '../../chat.repository.ts'
-import { messagesWithFiles, type PromptFilesDependencies } from '../../files/messages-with-files.ts'
+import {
+  messagesWithFiles,
+  type PromptFilesDependencies,
+  type Transcripts,
+  transcribeRecordings,
+} from '../../files/messages-with-files.ts'
 import { groundedConversation } from '../../knowledge/grounded-conversation.ts'
 import type { ReplyGrounding } from '../../knowledge/reply-grounding.ts'
 import type { StoredChat, StoredMessage } from '../../stored-chat.ts'
@@ -82,6 +87,8 @@ export const textMessagesOf = (history: readonly StoredMessage[]): ChatMessage[]
 export interface PromptSource {
   /** Called when the reply must wait: the prompt is removed from memory. */
   release(): void
+  /** Waits until files are stored with their question; transcribes recordings, which takes the slot of the reply. */
+  readFiles(signal: AbortSignal): Promise<void>
   load(signal: AbortSignal): Promise<ReplyPrompt>
 }
 export interface PromptSourceRequest {
@@ -96,6 +103,7 @@ export interface PromptSourceRequest {
   /** Whether any file is part of the conversation, also one that arrives with the question. */
   readonly hasFiles: boolean
   readonly hasNewFiles: boolean
+  readonly hasRecordings: boolean
   /** The documents that it is written from. */
   readonly grounding: ReplyGrounding | undefined
 }
@@ -112,24 +120,36 @@ export function createPromptSource(
   const { chat, offered, length, stored, hasNewFiles, grounding } = request
   const continues = request.continued !== undefined
   let loaded: LoadedPrompt | undefined = first
+  let transcripts: Transcripts = new Map()
+  async function loadPrompt(): Promise<LoadedPrompt> {
+    // Before that, the question is not in the history and has no files.
+    if (hasNewFiles || !loaded) await stored
+    return loaded ?? (await reloadPrompt(dependencies.chats, request))
+  }
   return {
     release() {
       loaded = undefined
     },
+    async readFiles(signal) {
+      // Until then, new files belong to no message.
+      if (request.hasFiles) await stored
+      if (!request.hasRecordings || offered.model.isGuide) return
+      const { history } = await loadPrompt()
+      transcripts = await transcribeRecordings(dependencies, { chat, history }, signal)
+    },
     async load(signal) {
-      // Before that, the question is not in the history and has no files.
-      if (hasNewFiles || !loaded) await stored
-      const { history, prompt } = loaded ?? (await reloadPrompt(dependencies.chats, request))
+      const { history, prompt } = await loadPrompt()
       loaded = undefined
       if (!request.hasFiles && !grounding) return prompt
       const plain = { chat, history }
-      const conversation = grounding ? groundedConversation(plain, await grounding.load()) : plain
+      const grounded = await grounding?.load()
+      const conversation = grounded ? groundedConversation(plain, grounded) : plain
       const messages = request.hasFiles
         ? await messagesWithFiles(
             dependencies,
             {
-              ...{ ...conversation, offered, replyTokens: length.reserved },
-              question: history.findLast(({ role }) => role === 'user')?.content ?? '',
+              ...{ ...conversation, offered, replyTokens: length.reserved, transcripts },
+              excerpted: grounded?.files ?? new Map(),
             },
             signal,
           )

@@ -52,6 +52,7 @@ export function createReplyUse(ledger: UseLedger, reply: CountedReply) {
       if (!isCounted || !isLimited) return prompts
       return {
         release: prompts.release,
+        readFiles: prompts.readFiles,
         async load(signal) {
           await stored
           return shortenPrompt(await prompts.load(signal), granted)

@@ -7,6 +7,9 @@ import { prepareWrite } from './prepare-write.ts'
 /** Another one is thrown away: what it is made from is in the database. */
 const format = '2'
 
+/** In place of a file: an index that ends with its thread, and is on no disk. */
+export const inMemory = ':memory:'
+
 export interface IndexFileSettings {
   readonly file: string
   /** The name of the installation: an index of another one tells of excerpts that are not here. */
@@ -29,10 +32,12 @@ const schema = `
 
 /** Opens the index, or makes an empty one in the position of one that is torn, foreign or of another format. */
 export function openIndexFile(settings: IndexFileSettings): DatabaseSync {
-  mkdirSync(dirname(settings.file), { recursive: true, mode: 0o700 })
-  const known = openKnown(settings)
-  if (known !== undefined) return known
-  discardIndexFile(settings.file)
+  if (settings.file !== inMemory) {
+    mkdirSync(dirname(settings.file), { recursive: true, mode: 0o700 })
+    const known = openKnown(settings)
+    if (known !== undefined) return known
+    discardIndexFile(settings.file)
+  }
   const database = openDatabase(settings.file)
   database.exec(`begin; ${schema} commit`)
   const header = openHeader(database)
@@ -69,11 +74,12 @@ const isWhole = (writtenSince: string | undefined, machineStart: number): boolea
   Math.abs(Number(writtenSince) - machineStart) < 60_000
 
 export function discardIndexFile(file: string): void {
+  if (file === inMemory) return
   for (const path of [file, `${file}-wal`, `${file}-shm`]) rmSync(path, { force: true })
 }
 
 function openDatabase(file: string): DatabaseSync {
-  ensurePrivateFile(file)
+  if (file !== inMemory) ensurePrivateFile(file)
   const database = new DatabaseSync(file)
   try {
     // Vectors of 1 024 numbers fit into a page of this size.

@@ -64,9 +64,11 @@ export function openWordsTable(database: DatabaseSync): WordsTable {
   }
 }
 
-/** Tokens have only letters, digits and pictographs: nothing in them needs escaping. */
+/** Tokens have only letters, digits and pictographs: nothing in them needs escaping. A star behind one stands for any end. */
 const anyOf = (tokens: readonly string[]): string =>
-  tokens.map((token) => `"${token}"`).join(' OR ')
+  tokens
+    .map((token) => (token.endsWith('*') ? `"${token.slice(0, -1)}"*` : `"${token}"`))
+    .join(' OR ')
 const allOf = (groups: readonly (readonly string[])[]): string =>
   groups.map((tokens) => `(${anyOf(tokens)})`).join(' AND ')
 

@@ -1,4 +1,4 @@
-import type { Grounding } from '@atelier/contract/knowledge/citations'
+import type { GivenExcerpt, Grounding } from '@atelier/contract/knowledge/citations'
 import { Box } from '@mui/material'
 import { ExcerptPosition, SourceLink } from '#features/knowledge/ExcerptPosition.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
@@ -19,13 +19,16 @@ export function GivenExcerpts({ grounding: { given, notes } }: { readonly ground
           ),
       )}
       <PlainList aria-label={texts.given}>
-        {given.map(({ excerpt, sourceId, ordinal, title, heading, position }) => (
+        {given.map(({ excerpt, sourceId, isFile, ordinal, title, heading, position }) => (
           <li key={excerpt}>
             <span className="num">{`${excerpt}. `}</span>
-            <SourceLink sourceId={sourceId} ordinal={ordinal}>
-              <bdi>{title}</bdi>
-              <ExcerptPosition position={position} after=", " />
-            </SourceLink>
+            {isFile ? (
+              <ExcerptTitle title={title} position={position} />
+            ) : (
+              <SourceLink sourceId={sourceId} ordinal={ordinal}>
+                <ExcerptTitle title={title} position={position} />
+              </SourceLink>
+            )}
             {heading !== '' && <Quiet component="p">{heading}</Quiet>}
           </li>
         ))}
@@ -33,3 +36,10 @@ export function GivenExcerpts({ grounding: { given, notes } }: { readonly ground
     </Box>
   )
 }
+
+const ExcerptTitle = ({ title, position }: Pick<GivenExcerpt, 'title' | 'position'>) => (
+  <>
+    <bdi>{title}</bdi>
+    <ExcerptPosition position={position} after=", " />
+  </>
+)

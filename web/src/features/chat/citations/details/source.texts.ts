@@ -21,6 +21,10 @@ export const sourceTexts = defineTexts('chatSources', {
   quoted: (quote: string) => `«\u00a0${quote}\u00a0»`,
   given: 'Extraits donnés au modèle',
   cited: 'Sources de la réponse',
+  showFile: (name: string) => `Voir les extraits de ${name}`,
+  fileExcerpts: (name: string) => `Extraits de ${name} donnés au modèle`,
+  addFile: 'L’ajouter à une collection\u00a0?',
+  fileGone: 'Ce fichier n’est plus disponible.',
   citation: (number: string) => `Citation ${number}`,
   notes: {
     whole: 'Ces documents ont été donnés en entier, sans recherche.',

@@ -8,11 +8,16 @@ export function useDisclosure() {
   return { id, isOpen, toggle: () => setIsOpen(!isOpen) }
 }
 type DisclosureProps = ReturnType<typeof useDisclosure> & { readonly children: ReactNode }
+interface ButtonProps extends DisclosureProps {
+  /** Where the words alone do not say what it shows. */
+  readonly label?: string
+}
 
-export const DisclosureButton = ({ id, isOpen, toggle, children }: DisclosureProps) => (
+export const DisclosureButton = ({ id, isOpen, toggle, label, children }: ButtonProps) => (
   <Button
     size="small"
     color="inherit"
+    aria-label={label}
     aria-expanded={isOpen}
     aria-controls={isOpen ? id : undefined}
     onClick={toggle}

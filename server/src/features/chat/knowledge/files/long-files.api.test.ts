@@ -1,0 +1,192 @@
+import type { Attachment } from '@atelier/contract/attachments/attachments'
+import type { Chat, Message } from '@atelier/contract/chat/chat'
+import type { CitationInContext } from '@atelier/contract/knowledge/citations'
+import { scriptedModel, wordSteps } from '@atelier/engine/testing/scripted/scripted-engine'
+import { expect, test } from 'vitest'
+import { pdfOf } from '#testing/documents/pdf-of.ts'
+import { createGroundedSetup, rules } from '#testing/knowledge/grounded-chat.ts'
+import type { Reader } from '#testing/knowledge/knowledge-setup.ts'
+import { multipartBody } from '#testing/multipart-body.ts'
+
+const question = 'Quel est le budget de la piscine ?'
+const answer = 'Le budget de la piscine est de 12 500 euros [1].'
+/** Other words on each page: what all pages have at their edge is no text of theirs. */
+const filler = (n: number) => {
+  const word = [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+  return `Le chantier ${word}${word} avance selon le calendrier ${word} prévu par les services.`
+}
+const budget = 'Le budget de la piscine est de 12 500 euros.'
+/** Sixty pages, of which page 41 answers. */
+const book = pdfOf({
+  pages: Array.from({ length: 60 }, (_, n) => ({
+    lines: Array.from({ length: 12 }, (_line, line) => ({
+      text: n === 40 && line === 0 ? budget : filler(100 * n + line),
+      y: 720 - 20 * line,
+    })),
+  })),
+})
+
+async function createSetup() {
+  const setup = await createGroundedSetup()
+  setup.engine.offered = [{ ...scriptedModel, contextSize: 6000 }]
+  setup.engine.script = () => wordSteps(answer)
+  return Object.assign(setup, {
+    async attach(reader: Reader, chatId: string, name: string, bytes: Buffer): Promise<string> {
+      const form = await multipartBody('file', bytes, name, { chatId })
+      const { json } = await setup.app.call('POST', '/attachments', {
+        token: reader.token,
+        ...form,
+      })
+      return json<{ data: Attachment }>().data.id
+    },
+  })
+}
+type Setup = Awaited<ReturnType<typeof createSetup>>
+
+/** A chat of Lise whose first question comes with the book. */
+async function chatWithBook(setup: Setup) {
+  const { lise } = setup
+  const chat = await setup.beginChat(lise, undefined, scriptedModel.id)
+  const fileId = await setup.attach(lise, chat.id, 'Comptes.pdf', book)
+  await chat.ask(question, { attachments: [fileId] })
+  const [asked, reply] = (await chat.messages()) as [Message, Message]
+  return { chat, fileId, asked, reply }
+}
+const readCitation = (
+  reader: Reader,
+  {
+    chatId,
+    replyId,
+    n = 1,
+  }: { readonly chatId: string; readonly replyId: string; readonly n?: number },
+) => reader.call<CitationInContext>('GET', `/chat/${chatId}/messages/${replyId}/citations/${n}`)
+
+test('un fichier trop long est donné par extraits numérotés, et la réponse cite la page', async () => {
+  await using setup = await createSetup()
+  const { chat, fileId, asked, reply } = await chatWithBook(setup)
+  const { question: sent, system } = setup.lastPrompt()
+  expect(system).toContain('extraits numérotés')
+  expect(sent).toContain('Comptes.pdf, page')
+  expect(sent).toContain(budget)
+  expect(asked.attachments).toMatchObject([
+    { state: 'cut', byExcerpts: true, note: expect.stringContaining('lu par extraits') },
+  ])
+  const given = reply.grounding?.given ?? []
+  expect(given[0]).toMatchObject({ sourceId: fileId, isFile: true, title: 'Comptes.pdf' })
+  setup.engine.script = ({ messages }) => {
+    const excerpts = messages.at(-1)?.content.split(/^(?=\[\d+\] )/m) ?? []
+    const n = /\d+/.exec(excerpts.find((one) => one.includes(budget)) ?? '')?.[0]
+    return wordSteps(answer.replace('[1]', `[${n}]`))
+  }
+  await chat.ask(question)
+  const second = await chat.lastReply()
+  expect(second.citations).toMatchObject([
+    {
+      ...{ sourceId: fileId, isFile: true, position: { page: 41 }, support: 'stated' },
+      quote: budget,
+    },
+  ])
+  const { data } = await readCitation(setup.lise, { chatId: chat.id, replyId: second.id })
+  expect(data).toMatchObject({ source: 'readable', file: { id: fileId, fileName: 'Comptes.pdf' } })
+  expect((await readCitation(setup.noe, { chatId: chat.id, replyId: second.id })).status).toBe(404)
+})
+
+test('ce qui tient est donné en entier, et un long dont rien ne parle l’est par son début', async () => {
+  await using setup = await createSetup()
+  const { lise } = setup
+  const chat = await setup.beginChat(lise, undefined, scriptedModel.id)
+  const short = await setup.attach(lise, chat.id, 'note.txt', Buffer.from(rules.text))
+  await chat.ask('Combien de jours de congés ?', { attachments: [short] })
+  expect(setup.lastPrompt().question).toContain(rules.text)
+  expect((await chat.lastReply()).grounding).toBeUndefined()
+  const long = await setup.attach(lise, chat.id, 'Comptes.pdf', book)
+  await chat.ask('Résume', { attachments: [long] })
+  expect((await chat.lastReply()).grounding).toBeUndefined()
+  const [, , asked] = await chat.messages()
+  expect(asked?.attachments?.[0]?.note).toContain('seul le début a été lu')
+})
+
+test('un long fichier et une collection répondent ensemble ; le fichier vient d’abord', async () => {
+  await using setup = await createSetup()
+  const { lise } = setup
+  const collectionId = await setup.addCollection(lise, 'Règlement', [rules])
+  const chat = await setup.beginChat(
+    lise,
+    { collectionIds: [collectionId], mode: 'only' },
+    scriptedModel.id,
+  )
+  const long = await setup.attach(lise, chat.id, 'Comptes.pdf', book)
+  await chat.ask(question, { attachments: [long] })
+  const { given, collections } = (await chat.lastReply()).grounding ?? {}
+  expect(collections).toHaveLength(1)
+  expect(given?.[0]?.isFile).toBe(true)
+  expect(given?.at(-1)).toMatchObject({ title: rules.title })
+  expect(given?.map(({ excerpt }) => excerpt)).toEqual(given?.map((_, index) => index + 1))
+})
+
+test('une copie du chat cite son propre fichier ; l’original peut disparaître', async () => {
+  await using setup = await createSetup()
+  const { lise } = setup
+  const { chat, fileId } = await chatWithBook(setup)
+  const { data: copy } = await lise.call<Chat>('POST', `/chat/${chat.id}/duplicate`)
+  const [, reply] = JSON.parse(
+    (await lise.call<Chat>('GET', `/chat/${copy.id}`)).data.messages,
+  ) as Message[]
+  const copied = reply?.citations?.[0]?.sourceId
+  expect(copied).not.toBe(fileId)
+  expect(reply?.grounding?.given[0]?.sourceId).toBe(copied)
+  await lise.call('DELETE', `/chat/${chat.id}`)
+  const of = { chatId: copy.id, replyId: reply?.id ?? '' }
+  expect((await readCitation(lise, of)).data).toMatchObject({ source: 'readable' })
+})
+
+test('une réponse de texte, corrigée ou continuée, se vérifie contre le fichier', async () => {
+  await using setup = await createSetup()
+  const { lise } = setup
+  const { chat, reply } = await chatWithBook(setup)
+  await lise.call('PUT', `/chat/${chat.id}/messages/${reply.id}`, {
+    content: 'Le budget de la piscine est de 99 000 euros [1].',
+    corrections: 0,
+  })
+  const corrected = await chat.lastReply()
+  expect(corrected.citations?.[0]).toMatchObject({ isFile: true, missing: ['99 000'] })
+})
+
+test('un texte et une recherche suivante : la question d’après retrouve le fichier', async () => {
+  await using setup = await createSetup()
+  const { lise } = setup
+  const chat = await setup.beginChat(lise, undefined, scriptedModel.id)
+  const text = Array.from({ length: 60 }, (_, n) =>
+    n === 40 ? budget : `${filler(n)} `.repeat(12),
+  ).join('\n\n')
+  const fileId = await setup.attach(lise, chat.id, 'comptes.txt', Buffer.from(text))
+  await chat.ask('Bonjour', { attachments: [fileId] })
+  await chat.ask(question)
+  const reply = await chat.lastReply()
+  expect(reply.grounding?.given[0]).toMatchObject({ isFile: true, title: 'comptes.txt' })
+  expect(setup.lastPrompt().question).toContain('comptes.txt, ligne')
+})
+
+test('un chat importé qui ment sur ses extraits ne fait rien lire, et n’occupe personne', async () => {
+  await using setup = await createSetup()
+  const { lise } = setup
+  const { chat, fileId } = await chatWithBook(setup)
+  const exported = await setup.app.call('GET', `/chat/${chat.id}/export`, { token: lise.token })
+  const json = exported.text
+    .replaceAll(/"lastOrdinal": \d+,/g, '')
+    .replaceAll(/"ordinal": (\d+),/g, '"ordinal": $1, "lastOrdinal": 9000000000000000,')
+  const imported = await lise.call<Chat[]>('POST', '/chat/import', { json })
+  const chatId = imported.data[0]?.id ?? ''
+  const [, reply] = JSON.parse(
+    (await lise.call<Chat>('GET', `/chat/${chatId}`)).data.messages,
+  ) as Message[]
+  expect(reply?.grounding?.given[0]?.sourceId).toBe(fileId)
+  const corrected = await lise.call<Message>('PUT', `/chat/${chatId}/messages/${reply?.id}`, {
+    content: answer,
+    corrections: 0,
+  })
+  expect(corrected.status).toBe(200)
+  const { data } = await readCitation(lise, { chatId, replyId: reply?.id ?? '' })
+  expect(data).toMatchObject({ source: 'removed', before: '' })
+  expect(data.file).toBeUndefined()
+})

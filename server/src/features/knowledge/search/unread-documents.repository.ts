@@ -1,0 +1,50 @@
+import type { Database } from '#database/database.ts'
+import { notInTrash } from '#database/works/current-works.ts'
+import { wordsOf } from '#platform/text/words.ts'
+import { isReadable } from '../collections/collections.repository.ts'
+
+interface NamesToFind {
+  readonly userId: string
+  /** The last one may be the beginning of a word. */
+  readonly words: readonly string[]
+}
+/** A document of which nothing is in the index. */
+export interface UnreadDocument {
+  readonly sourceId: string
+  readonly title: string
+  readonly at: number
+}
+
+/** More documents that could not be read nobody looks for by their names. */
+const unreadMax = 1000
+
+/** Documents without any text that can be searched, by their names alone: the newest ones. */
+export const createUnreadFinder =
+  ({ database: { queries } }: { readonly database: Pick<Database, 'queries'> }) =>
+  async ({ userId, words }: NamesToFind): Promise<UnreadDocument[]> => {
+    const rows = await queries
+      .selectFrom('sources')
+      .innerJoin('collections', 'collections.id', 'sources.collection_id')
+      .select(['sources.id', 'sources.title', 'sources.created_at'])
+      .where('sources.passage_count', '=', 0)
+      .where('sources.removed_at', 'is', null)
+      .where(isReadable(userId))
+      .where(notInTrash('sources.collection_id'))
+      .orderBy('sources.created_at', 'desc')
+      .orderBy('sources.id', 'desc')
+      .limit(unreadMax)
+      .execute()
+    return rows
+      .filter(({ title }) => hasWords(title, words))
+      .map(({ id, title, created_at }) => ({ sourceId: id, title, at: Number(created_at) }))
+  }
+
+/** The last word may be the beginning of one. */
+function hasWords(title: string, words: readonly string[]): boolean {
+  const found = Array.from(wordsOf(title), ({ word }) => word)
+  const last = words.at(-1) ?? ''
+  return (
+    words.slice(0, -1).every((word) => found.includes(word)) &&
+    found.some((word) => word.startsWith(last))
+  )
+}
