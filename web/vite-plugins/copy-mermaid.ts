@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const library = join(fileURLToPath(import.meta.resolve('mermaid')), '../mermaid.min.js')
 
-/** Copies what renders diagrams, as its authors built it: a frame loads it with the first diagram, the app itself never does (record 0111). */
+/** Copies what renders diagrams, as its authors built it: a frame loads it with the first diagram, the app itself never does (record 0110). */
 export function copyMermaid(): Plugin {
   return {
     name: 'copy-mermaid',

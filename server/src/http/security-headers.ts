@@ -32,7 +32,7 @@ const pagePolicy = (apiOrigins: readonly string[], fileOrigins: readonly string[
     mediaSrc: ["'self'", 'blob:', ...apiOrigins, ...fileOrigins],
     connectSrc: ["'self'", ...apiOrigins],
     workerSrc: ["'self'", 'blob:'],
-    // Explicit: it also keeps what runs in a preview from leaving to another site (record 0111).
+    // Explicit: it also keeps what runs in a preview from leaving to another site (record 0110).
     frameSrc: ["'self'"],
     objectSrc: ["'none'"],
     baseUri: ["'self'"],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Documents that a page of the chat shows in frames without an origin (record 0111). */
+/** Documents that a page of the chat shows in frames without an origin (record 0110). */
 export const framePaths = { preview: '/cadre/apercu', diagram: '/cadre/diagramme' } as const
 
 /** In characters: of a document or a picture that is shown from its code. */

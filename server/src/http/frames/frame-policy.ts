@@ -18,7 +18,7 @@ const closed = [
   "webrtc 'block'",
 ]
 
-/** For a document that someone wrote: its scripts run, and reach nothing (record 0111). */
+/** For a document that someone wrote: its scripts run, and reach nothing (record 0110). */
 export const previewPolicy = [...closed, "script-src 'unsafe-inline' 'unsafe-eval'"].join('; ')
 
 /** For the renderer of diagrams: no script but ours. */
