@@ -24,13 +24,11 @@ async function addLong({ lise }: KnowledgeSetup) {
 test('disque plein : la lecture s’arrête où elle en est, le dit, et se refait ensuite', async () => {
   await using setup = await createKnowledgeSetup()
   const { source, reread } = await addLong(setup)
-  const { storage } = setup.app.services
+  const { storage, database } = setup.app.services
   const freeBytes = storage.freeBytes
-  let checks = 0
-  storage.freeBytes = async () => {
-    checks += 1
-    return checks === 1 ? await freeBytes() : 1_000_000
-  }
+  const hasBegun = database.queries.selectFrom('passages').select('id').where('reading', '=', 2)
+  storage.freeBytes = async () =>
+    (await hasBegun.executeTakeFirst()) ? 1_000_000 : await freeBytes()
   const stopped = await reread()
   expect(stopped).toMatchObject({ state: 'partial', problem: { code: 'server.no-space' } })
   expect(stopped.passages).toBeGreaterThan(0)

@@ -149,6 +149,8 @@ test('une suppression qu’un arrêt a coupée se termine au démarrage suivant'
   expect(await rowsPerTable(app)).toEqual({
     ...before,
     audit_entries: (before.audit_entries ?? 0) + 2,
+    // The installation's own.
+    reading_claims: 1,
   })
   expect(await countFilesOnDisk(app)).toBe(0)
 })

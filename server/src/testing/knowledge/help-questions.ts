@@ -113,7 +113,7 @@ export const newQuestions: readonly HelpQuestion[] = [
   ['afficher des formules mathématiques', 'chat#mise-en-forme-markdown-code-tableaux-formules'],
   ['changer de modèle au milieu d’un chat', 'chat#choisir-un-modele'],
   ['dessiner un organigramme avec Mermaid', 'apercus#demander-une-image-ou-un-schema'],
-  ['voir l’aperçu d’une page HTML', 'apercus#voir-une-page-html-l-apercu'],
+  ['voir l’aperçu d’une page HTML', 'apercus#ouvrir-une-page-html-l-apercu'],
   ['j’ai supprimé un chat par erreur', 'corbeille#retablir-un-element-de-la-corbeille'],
   ['combien de jours un élément supprimé est-il conservé ?', 'corbeille#effacer-definitivement'],
   ['vider la corbeille pour de bon', 'corbeille#effacer-definitivement'],

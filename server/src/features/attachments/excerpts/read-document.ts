@@ -49,7 +49,7 @@ export async function readDocument(
       const blocks = part.type === 'blocks' ? part.blocks : []
       const excerpts = isEnd ? splitter.finish() : blocks.flatMap((block) => splitter.add(block))
       for (const excerpt of excerpts) if (!text.add(excerpt)) return text.finish(true)
-      if (isEnd) break
+      if (part.type === 'end') return text.finish(part.gaps.some(isMissing))
     }
   } catch (cause) {
     if (!late.aborted || signal.aborted) throw cause
@@ -57,6 +57,10 @@ export async function readDocument(
   }
   return text.finish(false)
 }
+
+/** Text that is there and could not be read; of scans and hidden sheets none was expected. */
+const isMissing = ({ why }: { readonly why: string }) =>
+  why === 'damaged' || why === 'too-heavy' || why === 'beyond-limit'
 
 /** Joins excerpts to one text; a new page begins behind an empty line. */
 function createTextWriter(excerptsMax: number) {

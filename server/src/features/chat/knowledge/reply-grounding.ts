@@ -136,16 +136,18 @@ async function search(
   })
 }
 
-/** Where anything was found in files, none of them is given otherwise. */
+/** A file where nothing was found is not among them: its beginning is given. */
 function sharesOf(files: readonly LongFile[], excerpts: Retrieved['excerpts']) {
-  const ofFiles = excerpts.filter(({ isFile }) => isFile)
-  if (ofFiles.length === 0) return new Map<string, number>()
+  const ofFiles = Map.groupBy(
+    excerpts.filter(({ isFile }) => isFile),
+    ({ sourceId }) => sourceId,
+  )
   return new Map(
-    files.map(({ id, bytes }) => {
-      const given = ofFiles.filter(({ sourceId }) => sourceId === id)
+    files.flatMap(({ id, bytes }) => {
+      const given = ofFiles.get(id)
+      if (!given) return []
       const givenBytes = given.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
-      const least = given.length > 0 ? 1 : 0
-      return [id, Math.min(99, Math.max(least, Math.round((100 * givenBytes) / bytes)))]
+      return [[id, Math.min(99, Math.max(1, Math.round((100 * givenBytes) / bytes)))]]
     }),
   )
 }

@@ -21,7 +21,7 @@ test.each(['png', 'jpeg', 'webp', 'tiff'] as const)(
     expect(read.texts).toEqual([
       [
         'Le règlement intérieur (3) est affiché à la mairie, et il est remis à chacun des habitants qui le demandent pour leur logement.',
-        { page: 1 },
+        { page: 1, isRecognized: true },
       ],
     ])
     expect(read.last).toMatchObject({ type: 'end', gaps: [], language: 'fr' })

@@ -14,7 +14,7 @@ import type {
 import type { OfferedModel } from '#features/models/models.service.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import { tokensOfBytes } from './relay-use.ts'
-import { textBytesOf, type WaitingMessage } from './request-messages.ts'
+import { pictureTokensOf, textBytesOf, type WaitingMessage } from './request-messages.ts'
 
 export interface DocumentsDependencies {
   readonly knowledge: ReplyKnowledge
@@ -138,7 +138,8 @@ function roomOf(
   const tokensOf = (some: readonly WaitingMessage[]) => tokensOfBytes(textBytesOf(some))
   return chat.excerptRoom(offered, {
     instructions: tokensOf(messages.filter(isSystem)),
-    question: tokensOf(messages.filter((message) => !isSystem(message))),
+    question:
+      tokensOf(messages.filter((message) => !isSystem(message))) + pictureTokensOf(messages),
     reply: replyTokens,
   })
 }

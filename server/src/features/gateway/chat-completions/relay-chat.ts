@@ -36,6 +36,7 @@ import {
 import {
   loadMessages,
   pictureBytesOf,
+  pictureTokensOf,
   requestBytesOf,
   textBytesOf,
   toWaitingMessages,
@@ -70,8 +71,6 @@ type ReplyForm = Pick<ChatCompletionDraft, 'model' | 'stream' | 'stream_options'
 
 /** Tokens never have more bytes on average, so a longer text cannot fit. */
 const maxBytesPerToken = 8
-/** Models turn a picture into 250 to 1 500 tokens. */
-const pictureTokens = 1000
 
 /**
  * Replies for programs: they wait in the engine's queue, are streamed, and are not stored. If the
@@ -161,9 +160,7 @@ const relayedReply = (
     model: offered.id,
     engine: offered.engineName,
   },
-  promptTokens:
-    tokensOfBytes(textBytesOf(messages)) +
-    messages.reduce((sum, { pictures }) => sum + pictures.length, 0) * pictureTokens,
+  promptTokens: tokensOfBytes(textBytesOf(messages)) + pictureTokensOf(messages),
 })
 
 function requireFitting(draft: ChatCompletionDraft, { model, engineName }: OfferedModel) {

@@ -79,6 +79,11 @@ function toMessage(message: RequestedMessage): ChatMessage {
   return { role, content, toolCalls: calls.map(({ id, function: call }) => ({ id, ...call })) }
 }
 
+/** Models turn a picture into 250 to 1 500 tokens. */
+const pictureTokens = 1000
+export const pictureTokensOf = (messages: readonly WaitingMessage[]): number =>
+  messages.reduce((sum, { pictures }) => sum + pictures.length, 0) * pictureTokens
+
 export const textBytesOf = (messages: readonly WaitingMessage[]): number =>
   messages.reduce((sum, { message }) => sum + bytesOf(message), 0)
 

@@ -23,8 +23,6 @@ interface StartReadingDependencies {
   filterActive(jobIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-/** A larger document may take over a minute. */
-const longBytes = 2_000_000
 const everyMs = 60_000
 const readersPerRound = 100
 const jobsPerRound = 1000
@@ -115,7 +113,8 @@ async function submitOne(
       title: `Lecture, «\u00a0${title}\u00a0»`,
       input: { sourceId, reading, timesResumed: 0 },
       size: byteSize,
-      isLong: byteSize > longBytes,
+      // Each gives its slot back every two seconds. One that waited for one of the few slots of long work would keep everybody's documents waiting.
+      isLong: false,
       async writeWithJob(on, jobId) {
         const by = { sourceId, reading, jobId }
         if (!(await readingRows(on).claim(by, readsAtOnce()))) throw new NotClaimed()

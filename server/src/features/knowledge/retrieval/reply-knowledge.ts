@@ -2,7 +2,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import { checkReply, createCitationReader } from '../citations/citation-reader.ts'
 import { answerWithoutModel } from '../prompt/answer-without-model.ts'
 import { excerptInstruction, questionWithExcerpts } from '../prompt/excerpt-prompt.ts'
-import { readCited } from './cited-source.ts'
+import { type CitedExcerpt, readCited } from './cited-source.ts'
 import type { Retrieved } from './given-text.ts'
 import { type ExcerptPosition, readableExcerpts } from './read-excerpts.repository.ts'
 import { createRetrieve, type RetrievalRequest, type RetrieveDependencies } from './retrieve.ts'
@@ -28,11 +28,14 @@ export function createReplyKnowledge(dependencies: ReplyKnowledgeDependencies) {
       if (found.length < ids.length) throw new Problem('knowledge.not-found')
     },
     /** Of excerpts that were given, those that the user may read now and that are as they were. */
-    readExcerpts: (userId: string, positions: readonly ExcerptPosition[]) =>
-      excerpts.listAt(userId, positions),
-    readCited: (userId: string, cited: ExcerptPosition) => readCited(queries, userId, cited),
+    readExcerpts: async (userId: string, positions: readonly ExcerptPosition[]) =>
+      (await dependencies.mayUse(userId)) ? await excerpts.listAt(userId, positions) : [],
+    readCited: async (userId: string, cited: ExcerptPosition): Promise<CitedExcerpt> =>
+      (await dependencies.mayUse(userId)) ? await readCited(queries, userId, cited) : withdrawn,
   }
 }
+const withdrawn: CitedExcerpt = { state: 'withdrawn', removedAt: undefined, text: '' }
+
 /** A chat keeps its collections while documents are closed to its user, and none of them is read. */
 function retrieveWhereOpen(dependencies: ReplyKnowledgeDependencies) {
   const retrieve = createRetrieve(dependencies)

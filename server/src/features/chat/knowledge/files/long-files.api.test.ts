@@ -61,6 +61,18 @@ const readCitation = (
   }: { readonly chatId: string; readonly replyId: string; readonly n?: number },
 ) => reader.call<CitationInContext>('GET', `/chat/${chatId}/messages/${replyId}/citations/${n}`)
 
+test('un fichier où rien ne répond est donné par son début, à côté des extraits d’un autre', async () => {
+  await using setup = await createSetup()
+  const { chat } = await chatWithBook(setup)
+  const lines = Array.from({ length: 900 }, (_, n) => `Xyw ${n} kjhx wxkzy kxhwj.`)
+  const text = Buffer.from(['Voici tout.', ...lines].join('\n'))
+  const fileId = await setup.attach(setup.lise, chat.id, 'Fête.txt', text)
+  await chat.ask(question, { attachments: [fileId] })
+  const { messages } = setup.lastPrompt()
+  expect(messages.at(-1)?.content).toContain(budget)
+  expect(JSON.stringify(messages)).toContain('Voici tout.')
+})
+
 test('un fichier trop long est donné par extraits numérotés, et la réponse cite la page', async () => {
   await using setup = await createSetup()
   const { chat, fileId, asked, reply } = await chatWithBook(setup)

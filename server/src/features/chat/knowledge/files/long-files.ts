@@ -39,7 +39,7 @@ export interface LongFiles {
   readonly roomTokens: number
 }
 
-/** What one question searches: a chat may have files without end. */
+/** What one question searches, or one file that is longer: a chat may have files without end. */
 const searchedBytes = 1_000_000
 const maxPictures = 6
 /** As excerpts are counted, and the lines around them. */
@@ -68,8 +68,8 @@ export async function findLongFiles(
   let searched = 0
   for (const { id, name, messageId } of fitted.long) {
     const bytes = sizes.get(id) ?? 0
+    if (files.length > 0 && searched + bytes > searchedBytes) continue
     searched += bytes
-    if (searched > searchedBytes) break
     files.push({
       ...{ id, name, bytes, isNew: messageId === messageIds.at(-1) },
       excerpts: await attachments.excerpts(chat.userId, id),

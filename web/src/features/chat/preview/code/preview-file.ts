@@ -23,7 +23,8 @@ interface PreviewFile {
 
 /** The URL of an SVG as a picture: in one, nothing runs and nothing is loaded. */
 export function pictureUrl(svg: string): string {
-  const isNamed = /<svg[^>]{0,5000}\sxmlns=/i.test(svg)
+  const [tag = ''] = svg.slice(svg.search(/<svg/i)).split('>', 1)
+  const isNamed = /\sxmlns=/i.test(tag)
   const picture = isNamed ? svg : svg.replace(/<svg/i, '<svg xmlns="http://www.w3.org/2000/svg"')
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.trim().toWellFormed())}`
 }

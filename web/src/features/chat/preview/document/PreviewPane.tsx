@@ -2,6 +2,7 @@ import { Box, Dialog, type Theme, useMediaQuery } from '@mui/material'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { citationParam } from '../../chat-paths.ts'
+import { useOpenCitation } from '../../citations/open-citation.ts'
 import type { PreviewPaneProps } from '../open-preview.ts'
 import { previewTexts as texts } from '../preview.texts.ts'
 import { wholeStyle } from '../preview-style.ts'
@@ -41,14 +42,16 @@ export function PreviewPane({ messages, preview, onShow }: PreviewPaneProps) {
   )
 }
 
-/** There is room for one of them: the source of a citation that is opened takes the place of the preview. */
+/** There is room for one of them: a preview closes the source of a citation, and one that is opened then closes the preview. */
 function useCitationInstead(onOpened: () => void): void {
+  const { open } = useOpenCitation()
   const key = useSearchParams()[0].get(citationParam)
-  const before = useRef(key)
+  const before = useRef<string | null>(undefined)
   useEffect(() => {
-    if (key !== null && key !== before.current) onOpened()
+    if (before.current === undefined && key !== null) open(undefined, true)
+    else if (key !== null && key !== before.current) onOpened()
     before.current = key
-  }, [key, onOpened])
+  }, [key, onOpened, open])
 }
 
 interface BesideProps {

@@ -24,6 +24,8 @@ export function renderDiagram(source: string, theme: DiagramTheme): Promise<stri
   const result = last.then(() => renderInFrame(source, theme))
   last = result
   rendered.set(key, result)
+  // The frame may not have answered because it could not be loaded: another time it may.
+  void result.then((svg) => svg === undefined && rendered.delete(key))
   const [oldest] = rendered.keys()
   if (rendered.size > maxRendered && oldest !== undefined) rendered.delete(oldest)
   return result
