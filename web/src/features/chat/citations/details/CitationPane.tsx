@@ -2,14 +2,14 @@ import type { CitationInContext } from '@atelier/contract/knowledge/citations'
 import CloseIcon from '@mui/icons-material/CloseRounded'
 import PreviousIcon from '@mui/icons-material/NavigateBeforeRounded'
 import NextIcon from '@mui/icons-material/NavigateNextRounded'
-import { Box, Dialog, type Theme, Typography, useMediaQuery } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { CitedSource } from '#features/knowledge/CitedSource.tsx'
 import { ExcerptPosition } from '#features/knowledge/ExcerptPosition.tsx'
 import { ActionButton } from '#ui/data-display/ActionButton.tsx'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
-import { phoneMediaQuery } from '#ui/theme/design-tokens.ts'
+import { SidePane } from '#ui/side-pane/SidePane.tsx'
+import { paneHeaderStyle } from '#ui/side-pane/side-pane-style.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatClient } from '../../cache/chat-client.ts'
 import type { OpenCitation } from '../open-citation.ts'
@@ -26,49 +26,11 @@ interface Props {
 }
 
 /** The source of a citation: beside the chat where there is room, else instead of it. Échap goes back to the citation. */
-export function CitationPane(props: Props) {
-  const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
-  if (hasRoom)
-    return (
-      <Beside onClose={props.onClose}>
-        <PaneContent {...props} />
-      </Beside>
-    )
-  return (
-    <Dialog
-      open
-      fullScreen
-      onClose={props.onClose}
-      slotProps={{ paper: { 'aria-label': texts.pane, sx: wholeStyle } }}
-    >
-      <PaneContent {...props} />
-    </Dialog>
-  )
-}
-
-interface BesideProps {
-  readonly onClose: () => void
-  readonly children: ReactNode
-}
-function Beside({ onClose, children }: BesideProps) {
-  const pane = useRef<HTMLElement>(null)
-  useEffect(() => pane.current?.focus(), [])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
-  }
-  return (
-    <Box
-      ref={pane}
-      component="aside"
-      aria-label={texts.pane}
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-      sx={besideStyle}
-    >
-      {children}
-    </Box>
-  )
-}
+export const CitationPane = (props: Props) => (
+  <SidePane label={texts.pane} width="clamp(420px, 38%, 640px)" onClose={props.onClose}>
+    <PaneContent {...props} />
+  </SidePane>
+)
 
 function PaneContent({ chatId, citation: { replyId, n }, total, onShow, onClose }: Props) {
   const query = useQuery({
@@ -81,7 +43,7 @@ function PaneContent({ chatId, citation: { replyId, n }, total, onShow, onClose 
   })
   return (
     <>
-      <Box sx={headerStyle}>
+      <Box sx={paneHeaderStyle}>
         {total !== undefined && total > 1 && (
           <>
             <ActionButton
@@ -144,32 +106,4 @@ function FoundCitation({ found }: { readonly found: CitationInContext }) {
   )
 }
 
-const wholeStyle = {
-  m: 0,
-  width: '100%',
-  maxWidth: '100%',
-  height: '100%',
-  maxHeight: '100%',
-  borderRadius: 0,
-  [phoneMediaQuery]: { m: 0, width: '100%' },
-}
-const besideStyle = {
-  display: 'flex',
-  flexDirection: 'column',
-  flex: '0 0 clamp(420px, 38%, 640px)',
-  minWidth: 0,
-  borderLeft: 1,
-  borderColor: 'divider',
-  outline: 'none',
-}
-const headerStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 0.5,
-  height: 60,
-  flex: 'none',
-  px: 1,
-  borderBottom: 1,
-  borderColor: 'divider',
-}
 const contentStyle = { flex: 1, minHeight: 0, overflowY: 'auto', p: 2, outlineOffset: '-2px' }

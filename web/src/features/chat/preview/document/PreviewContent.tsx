@@ -5,13 +5,13 @@ import NextIcon from '@mui/icons-material/NavigateNextRounded'
 import { Box, Button, Typography } from '@mui/material'
 import { useMemo, useState } from 'react'
 import { ActionButton } from '#ui/data-display/ActionButton.tsx'
+import { paneHeaderStyle } from '#ui/side-pane/side-pane-style.ts'
 import { monoStyle } from '#ui/theme/design-tokens.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { documentVersions } from '../code/document-versions.ts'
 import { savePreview } from '../code/preview-file.ts'
 import type { OpenPreview } from '../open-preview.ts'
 import { previewTexts as texts } from '../preview.texts.ts'
-import { headerStyle } from '../preview-style.ts'
 import { PreviewFrame } from './PreviewFrame.tsx'
 
 interface Props {
@@ -29,7 +29,7 @@ export function PreviewContent(props: Props) {
   const name = title || texts.untitled
   return (
     <>
-      <Box sx={headerStyle}>
+      <Box sx={paneHeaderStyle}>
         <Typography variant="h3" component="h2" noWrap sx={{ flex: 1, minWidth: 0, pl: 1 }}>
           <bdi>{name}</bdi>
         </Typography>

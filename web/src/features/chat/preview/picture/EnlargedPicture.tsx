@@ -1,6 +1,6 @@
 import { Box, Button, Dialog, Typography } from '@mui/material'
+import { paneHeaderStyle, wholeWindowStyle } from '#ui/side-pane/side-pane-style.ts'
 import { previewTexts as texts } from '../preview.texts.ts'
-import { headerStyle, wholeStyle } from '../preview-style.ts'
 
 interface Props {
   readonly isOpen: boolean
@@ -16,9 +16,9 @@ export const EnlargedPicture = ({ isOpen, url, description, paper, onClose }: Pr
     open={isOpen}
     fullScreen
     onClose={onClose}
-    slotProps={{ paper: { 'aria-label': description, sx: wholeStyle } }}
+    slotProps={{ paper: { 'aria-label': description, sx: wholeWindowStyle } }}
   >
-    <Box sx={headerStyle}>
+    <Box sx={paneHeaderStyle}>
       <Typography variant="h3" component="h2" noWrap sx={{ flex: 1, minWidth: 0, pl: 1 }}>
         <bdi>{description}</bdi>
       </Typography>
