@@ -2,7 +2,7 @@ import type { TranscriptionSummary } from '@atelier/contract/transcription/trans
 import { chromium, expect, type Page } from '@playwright/test'
 import { test } from '#fixtures.ts'
 import { messageField, questions, sendButton, waitForReplyTo } from '#pages/chat.ts'
-import { waitForRecordedSeconds } from '#pages/recording.ts'
+import { waitForRecordedSeconds, waitForStoredSeconds } from '#pages/recording.ts'
 import { checkScreen, followSystemTheme } from '#screens/check-screen.ts'
 import { callApi, giveSession } from '#setup/users.ts'
 
@@ -109,7 +109,7 @@ test('sur un téléphone, une panne et une page rechargée laissent l’enregist
   const recording = await page.context().newPage()
   await recording.goto(page.url())
   await button(recording, 'Dicter').click()
-  await waitForRecordedSeconds(recording, 4)
+  await waitForStoredSeconds(recording, 4)
   await page.reload()
   await expect(button(page, 'Dicter')).toBeVisible()
   await expect(panel(page)).toHaveCount(0)
@@ -131,7 +131,7 @@ test('sur un téléphone, une panne et une page rechargée laissent l’enregist
   await expect(panel(page)).toHaveCount(0)
 
   await button(page, 'Dicter').click()
-  await waitForRecordedSeconds(page, 1)
+  await waitForStoredSeconds(page, 1)
   await page.reload()
   await button(page, 'Jeter').click()
   await expect(panel(page)).toHaveCount(0)

@@ -3,7 +3,7 @@ import { makeWav } from '@atelier/engine/testing/audio/make-wav'
 import { chromium, expect, type Page } from '@playwright/test'
 import { accessibilityFaults } from '#checks/accessibility.ts'
 import { test as base } from '#fixtures.ts'
-import { recordedSeconds, waitForRecordedSeconds } from '#pages/recording.ts'
+import { recordedSeconds, waitForRecordedSeconds, waitForStoredSeconds } from '#pages/recording.ts'
 import { giveSession } from '#setup/users.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -65,6 +65,7 @@ test('le micro s’enregistre tel qu’il est, survit à une page qui meurt, et 
     await expect(button(other, 'Démarrer l’enregistrement')).toBeVisible()
     await expect(button(other, 'Supprimer')).toHaveCount(0)
     await other.close()
+    await waitForStoredSeconds(page, 1)
     await page.reload()
     await page.getByRole('tab', { name: 'Enregistrer' }).click()
     await button(page, 'Récupérer').click()
