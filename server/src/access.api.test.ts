@@ -42,6 +42,11 @@ async function trashWorksOf({ token }: Owner): Promise<void> {
   }>()
   for (const { id, isOwn } of data ?? [])
     if (isOwn) await app.call('DELETE', `/knowledge/collections/${id}`, { token })
+  const prompts = (await app.call('GET', '/prompts', { token })).json<{
+    data?: { id: string; isOwn: boolean }[]
+  }>()
+  for (const { id, isOwn } of prompts.data ?? [])
+    if (isOwn) await app.call('DELETE', `/prompts/${id}`, { token })
 }
 
 const callersWith = (owner: Owner): Callers => ({

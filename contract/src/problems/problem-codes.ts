@@ -1,6 +1,7 @@
 import { type ImportProblemCode, importProblemStatus } from '#chat/imports/import-codes.ts'
 import { type GroupProblemCode, groupProblemStatus } from '#groups/group-codes.ts'
 import { type KnowledgeProblemCode, knowledgeProblemStatus } from '#knowledge/knowledge-codes.ts'
+import { type PromptProblemCode, promptProblemStatus } from '#prompts/prompt-codes.ts'
 import { type SpeechProblemCode, speechProblemStatus } from '#speech/speech-codes.ts'
 import { type WorkProblemCode, workProblemStatus } from '#works/work-codes.ts'
 import { type AccountProblemCode, accountProblemStatus } from './account/account-codes.ts'
@@ -34,6 +35,7 @@ export const problemStatus = {
   ...groupProblemStatus,
   ...importProblemStatus,
   ...knowledgeProblemStatus,
+  ...promptProblemStatus,
   'feature.disabled': 403,
   'maintenance.on': 503,
   'access.needs-mail': 409,
@@ -214,6 +216,7 @@ export type EngineProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `engine
 export type AccountProblemTexts = Pick<ProblemTexts, AccountProblemCode>
 export type GatewayProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `gateway.${string}`>>
 export type GroupProblemTexts = Pick<ProblemTexts, GroupProblemCode>
+export type PromptProblemTexts = Pick<ProblemTexts, PromptProblemCode>
 export type SpeechProblemTexts = Pick<ProblemTexts, SpeechProblemCode>
 
 export type WorkProblemTexts = Pick<ProblemTexts, WorkProblemCode>

@@ -47,6 +47,7 @@ const queriesByOwner = (userId: string): readonly RawBuilder<CountedRow>[] => [
     from images where user_id = ${userId}`,
   sql`select 'inpaintings' as kind, sum(octet_length(asked)) as bytes
     from inpaintings where user_id = ${userId}`,
+  sql`select 'prompts' as kind, sum(byte_size) as bytes from prompts where user_id = ${userId}`,
   sql`select 'sources' as kind, sum(octet_length(title) + text_bytes) as bytes
     from sources where user_id = ${userId}`,
   sql`select 'speech' as kind, sum(octet_length(text)) as bytes

@@ -31,6 +31,7 @@ import * as originsOfSources from './migrations/0084-origins-of-sources.ts'
 import * as scopesAndReadings from './migrations/0085-scopes-and-readings.ts'
 import * as excerptsOfAttachments from './migrations/0086-excerpts-of-attachments.ts'
 import * as audiencesOfWorks from './migrations/0089-audiences-of-works.ts'
+import * as prompts from './migrations/0090-prompts.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -132,6 +133,7 @@ export const migrations: Migrations = {
   '0085-scopes-and-readings': scopesAndReadings,
   '0086-excerpts-of-attachments': excerptsOfAttachments,
   '0089-audiences-of-works': audiencesOfWorks,
+  '0090-prompts': prompts,
 }
 
 /** A newer version made the database: starting would damage it. */

@@ -10,6 +10,7 @@ import {
   createKnowledgeService,
   type KnowledgeService,
 } from '#features/knowledge/knowledge.service.ts'
+import { createPromptsService } from '#features/prompts/prompts.service.ts'
 import { createSpeechService } from '#features/speech/speech.service.ts'
 import {
   createTranscriptionService,
@@ -33,7 +34,8 @@ export function createToolServices(dependencies: ToolServicesDependencies) {
   const { images, speech, inpainting, transcription } = media
   const knowledge = createKnowledge(dependencies, transcription)
   const { attachments, chat } = createChatServices(dependencies, { ...media, chats, knowledge })
-  return { images, speech, inpainting, transcription, knowledge, attachments, chat }
+  const prompts = createPrompts(dependencies)
+  return { images, speech, inpainting, transcription, knowledge, attachments, chat, prompts }
 }
 export type ToolServices = ReturnType<typeof createToolServices>
 
@@ -117,6 +119,18 @@ const createTranscription = (
     uploadBytes: base.uploadBytes,
     usage: system.usage,
     works: base.works,
+  })
+
+const createPrompts = ({ base, system }: ToolServicesDependencies) =>
+  createPromptsService({
+    database: base.database,
+    works: base.works,
+    groups: system.groups,
+    isStillAdmin: system.account.isAdmin,
+    record: system.audit.record,
+    live: base.live,
+    clock: base.clock,
+    makeId: base.makeId,
   })
 
 const createKnowledge = (

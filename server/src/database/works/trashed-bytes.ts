@@ -60,6 +60,7 @@ const storedRows = sql.join(
       'transcription_segments.transcription_id',
     ),
     fileRows('transcriptions', 'transcriptions.id', 'file_id'),
+    textRows('prompts', 'prompts', 'byte_size'),
     // What is in the trash by itself was counted then.
     ...currentSources('sources.collection_id', 'sources.removed_at is null'),
     ...currentSources('sources.id', 'true'),

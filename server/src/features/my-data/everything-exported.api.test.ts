@@ -10,6 +10,7 @@ import { accessCases, samplePath } from '#testing/access/access-matrix.ts'
 import type { Owner } from '#testing/access/access-sample.ts'
 import { createAccessKeyFor } from '#testing/access/create-access-key.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
+import { type Archive, openArchive } from '#testing/my-data/open-archive.ts'
 import { readZip } from '#testing/read-zip.ts'
 
 /** Calls of a user or of a user's program that change something and remove nothing. */
@@ -22,12 +23,6 @@ const changingOperations = Object.entries(api).flatMap(([feature, operations]) =
     .map(([name]) => `${feature}.${name}`),
 )
 
-interface Archive {
-  readonly names: readonly string[]
-  text(name: string): string
-  /** The description of an item in the index of its folder. */
-  item(folder: string, id: string): Record<string, unknown>
-}
 interface Made {
   /** The ids in the path of the call. */
   readonly own: Readonly<Record<string, string>>
@@ -55,6 +50,7 @@ const seed = expect.any(Number)
 const image = inIndex('images', { prompt: 'Un phare', usedSeed: seed, applied: { seed } })
 const tag: Find = ({ text }, { data }) =>
   expect(text('etiquettes.json')).toContain(String(data.name))
+const prompt: Find = ({ text }, { data }) => expect(text('prompts.json')).toContain(data.id)
 const transcript = inIndex('transcriptions', { originalFileName: 'recording.wav' })
 
 /** Where the archive has what each call made. A new call belongs here, or below with a reason. */
@@ -128,6 +124,9 @@ const found: Readonly<Record<string, Find>> = {
   'chat.toCollection': (archive, { data }) =>
     expect(archive.item('connaissances', String(data.sourceId))).toMatchObject({ kind: 'chat' }),
   'knowledge.recognize': byItsFiles,
+  'prompts.create': prompt,
+  'prompts.change': ({ text }) => expect(text('prompts.json')).toContain('Autre titre de prompt'),
+  'prompts.restore': prompt,
   'providers.finishLink': ({ text }) =>
     expect(JSON.parse(text('comptes-relies.json'))).toContainEqual({
       ...{ provider: 'Mairie', issuer: expect.any(String), subject: expect.any(String) },
@@ -184,6 +183,9 @@ const leavesNothing: Readonly<Record<string, string>> = {
   'logs.report': 'an entry of the log of the installation',
   'knowledge.search': 'stores nothing',
   'knowledge.removeSources': 'removes documents',
+  'prompts.share': 'who may use a prompt that is in the archive',
+  'prompts.open': 'stores nothing',
+  'prompts.add': 'a prompt of another user',
   'notices.see': 'hides an announcement of the administrator',
   'speech.sample': 'temporary, gone with its job',
   'chat.speak': 'temporary, gone after a day',
@@ -219,24 +221,6 @@ async function exportAll(app: TestApp, { token }: Owner): Promise<ReadonlyMap<st
     data: { url: string }
   }>().data
   return readZip(Buffer.from(await (await fetch(`${await app.url()}${url}`)).arrayBuffer()))
-}
-
-function openArchive(files: ReadonlyMap<string, Buffer>): Archive {
-  const text = (name: string) => {
-    const bytes = files.get(name)
-    if (!bytes) throw new Error(`not in the archive: ${name}`)
-    return bytes.toString()
-  }
-  return {
-    names: [...files.keys()],
-    text,
-    item(folder, id) {
-      const name = folder === 'quota' ? 'quota-inpainting.json' : `${folder}/index.json`
-      const one = (JSON.parse(text(name)) as { id: string }[]).find((item) => item.id === id)
-      if (!one) throw new Error(`not in ${name}: ${id}`)
-      return one
-    },
-  }
 }
 
 /** The stored files of a user; thumbnails are made from pictures, and archives from all the rest. */

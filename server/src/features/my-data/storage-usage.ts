@@ -9,6 +9,7 @@ import type { ChatService } from '#features/chat/chat.service.ts'
 import type { ImagesService } from '#features/images/images.service.ts'
 import type { InpaintingService } from '#features/inpainting/inpainting.service.ts'
 import type { KnowledgeService } from '#features/knowledge/knowledge.service.ts'
+import type { PromptsService } from '#features/prompts/prompts.service.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { WorksService } from '#features/works/works.service.ts'
@@ -23,6 +24,7 @@ export interface StorageUsageDependencies {
   readonly speech: Pick<SpeechService, 'owned'>
   readonly transcription: Pick<TranscriptionService, 'owned'>
   readonly knowledge: Pick<KnowledgeService, 'owned'>
+  readonly prompts: Pick<PromptsService, 'owned'>
   readonly attachments: Pick<AttachmentsService, 'owned'>
   readonly exports: CountableItems
   readonly userStorage: Pick<UserStorage, 'state' | 'byKind'>
@@ -70,6 +72,7 @@ function countsByKind(
     speech: countOf(speech.owned),
     transcriptions: countOf(transcription.owned),
     sources: dependencies.knowledge.owned.count,
+    prompts: dependencies.prompts.owned.count,
     attachments: dependencies.attachments.owned.count,
     cleared: dependencies.attachments.owned.countCleared,
     exports: dependencies.exports.count,

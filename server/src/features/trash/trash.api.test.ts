@@ -40,10 +40,7 @@ async function newOwner(name: string) {
 const get = async <T>(path: string, token = owner.token) =>
   (await app.call('GET', path, { token })).json<{ data: T }>().data
 const call = async (method: 'POST' | 'DELETE' | 'GET', path: string, body?: unknown) => {
-  const { status, json } = await app.call(method, path, {
-    token: owner.token,
-    ...(body !== undefined && { body }),
-  })
+  const { status, json } = await app.call(method, path, { token: owner.token, body })
   return { status, data: json<{ data: unknown }>().data }
 }
 const emptyTrash = { works: [], total: 0, byteSize: 0, erasedAfterDays: 0 }
@@ -103,6 +100,12 @@ const kinds: Readonly<Record<WorkKind, Kind>> = {
     },
     title: expect.stringContaining('Règlement'),
   },
+  prompt: {
+    list: '/prompts',
+    path: (id) => `/prompts/${id}`,
+    make: async () => made(await accessSamples.prompts.read(app, owner)),
+    title: 'Lettre au voisin',
+  },
 }
 /** Every signed link in what a call answers. */
 const linksIn = (answer: unknown): string[] =>
@@ -116,7 +119,7 @@ describe.each(Object.keys(kinds) as WorkKind[])('la corbeille d’un travail (%s
     const id = await kind.make()
     const before = await get<object>(kind.path(id))
     const links = linksIn(before)
-    expect(links.length > 0 || name === 'chat' || name === 'collection').toBe(true)
+    expect(links.length > 0 || ['chat', 'collection', 'prompt'].includes(name)).toBe(true)
     expect((await call('DELETE', kind.path(id))).status).toBe(200)
     expect((await call('GET', kind.path(id))).status).toBe(404)
     expect((await call('DELETE', kind.path(id))).status).toBe(404)

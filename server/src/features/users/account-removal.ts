@@ -6,6 +6,7 @@ import type { ChatService } from '#features/chat/chat.service.ts'
 import type { ImagesService } from '#features/images/images.service.ts'
 import type { InpaintingService } from '#features/inpainting/inpainting.service.ts'
 import type { KnowledgeService } from '#features/knowledge/knowledge.service.ts'
+import type { PromptsService } from '#features/prompts/prompts.service.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { UsageService } from '#features/usage/usage.service.ts'
@@ -24,6 +25,7 @@ export interface FileOwners {
   readonly speech: Pick<SpeechService, 'owned' | 'replySounds'>
   readonly transcription: Pick<TranscriptionService, 'owned'>
   readonly knowledge: { readonly owned: Pick<KnowledgeService['owned'], 'removable'> }
+  readonly prompts: Pick<PromptsService, 'owned'>
   /** Archives of the user's data. */
   readonly exports: RemovableRows
 }
@@ -51,6 +53,7 @@ export const itemsWithFiles = (owners: FileOwners): readonly RemovableRows[] => 
   owners.speech.replySounds.owned,
   owners.transcription.owned,
   ...owners.knowledge.owned.removable,
+  owners.prompts.owned,
   owners.exports,
 ]
 

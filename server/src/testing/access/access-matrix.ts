@@ -56,6 +56,7 @@ const workIds = [
   'transcriptionId',
   'collectionId',
   'sourceId',
+  'promptId',
 ] as const
 const namesWork = ({ own = {} }: SampleCall): boolean => workIds.some((name) => name in own)
 

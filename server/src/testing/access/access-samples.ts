@@ -7,6 +7,7 @@ import { knowledgeAdminSamples, knowledgeSamples } from '../knowledge/knowledge-
 import { multipartBody } from '../multipart-body.ts'
 import { providerSamples } from '../providers/provider-samples.ts'
 import { secondFactorSamples } from '../second-factors/second-factor-samples.ts'
+import { promptSamples } from '../works/prompt-samples.ts'
 import { spokenText } from '../works/spoken-text.ts'
 import { bulkSamples, tagSamples, workSamples } from '../works/work-samples.ts'
 import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
@@ -172,6 +173,7 @@ export const accessSamples: {
     restore: () => ({ body: { batchId: 'lot' } }),
     purge: async (app, owner) => ({ own: { workId: await trashedText(app, owner) } }),
   },
+  prompts: promptSamples,
   providers: providerSamples,
   quotas: quotaSamples,
   usage: {

@@ -36,6 +36,8 @@ export const installationTables = new Set([
     'spent_logout_tokens',
     // Only where several servers share files.
     'upload_parts',
+    // Of what the administrator shares.
+    'work_groups',
     // Of the installation: which model embeds.
     'vector_spaces',
   ],

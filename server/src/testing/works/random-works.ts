@@ -29,6 +29,7 @@ const tables: Readonly<Record<ListedKind, string>> = {
   transcription: 'transcriptions',
   messages: 'removed_messages',
   collection: 'collections',
+  prompt: 'prompts',
 }
 
 /** Adds, changes, trashes, restores and removes works of every kind, as features and the administration do. */
@@ -266,6 +267,15 @@ function workInsertions(run: Run, nextId: (kind: string) => string) {
         ...{ title: 'Congés', file_id: await addFile(userId), media_type: 'x/y', byte_size: 10 },
         ...{ content_hash: source, reading: 1, state: 'ready', pages: 1, gaps: '[]' },
         ...{ hidden_characters: 0, passage_count: 1, text_bytes: 20, created_at: 6 },
+      })
+      return id
+    },
+    async prompt(userId: string) {
+      const id = nextId('prompt')
+      await insert('prompts', {
+        ...{ id, user_id: userId, command: 'a', command_key: id, title: `Lettre ${id}` },
+        ...{ search_key: '', text: 'é', fields: '[]', uses_in: ' chat ', version: 1 },
+        ...{ byte_size: 5, created_at: 7, updated_at: 7 },
       })
       return id
     },

@@ -23,6 +23,7 @@ export const trashEnglish: typeof trashTexts = {
     transcription: 'Transcription',
     messages: 'Messages',
     collection: 'Collection of documents',
+    prompt: 'Prompt',
     source: 'Document',
   },
   untitled: 'Untitled',

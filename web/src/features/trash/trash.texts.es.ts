@@ -23,6 +23,7 @@ export const trashSpanish: typeof trashTexts = {
     transcription: 'Transcripción',
     messages: 'Mensajes',
     collection: 'Colección de documentos',
+    prompt: 'Prompt',
     source: 'Documento',
   },
   untitled: 'Sin título',

@@ -10,6 +10,7 @@ const kinds: Readonly<Record<WorkKind, string>> = {
   transcription: 'Transcription',
   messages: 'Messages',
   collection: 'Collection de documents',
+  prompt: 'Prompt',
   source: 'Document',
 }
 

@@ -1,0 +1,112 @@
+import { Problem } from '@atelier/contract/problems/problems'
+import { promptLimits } from '@atelier/contract/prompts/prompt-limits'
+import type { Prompt, PromptChange, PromptDraft } from '@atelier/contract/prompts/prompts'
+import type { Database, Queries, WriteTransaction } from '#database/database.ts'
+import type { WorksService } from '#features/works/works.service.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { MakeId } from '#platform/ids.ts'
+import type { LiveChannel } from '#platform/live-channel.ts'
+import { promptRows, type StoredPrompt } from './prompts.repository.ts'
+import { versionRows } from './versions.repository.ts'
+
+export interface PromptChangesDependencies {
+  readonly database: Database
+  readonly works: Pick<WorksService, 'putIntoTrash'>
+  readonly live: Pick<LiveChannel, 'publish' | 'publishToAll'>
+  readonly clock: Clock
+  readonly makeId: MakeId
+}
+type Read = (userId: string, id: string) => Promise<Prompt>
+
+/** @throws Problem */
+export async function requireOwnPrompt(
+  on: Queries,
+  userId: string,
+  id: string,
+): Promise<StoredPrompt> {
+  const prompt = await promptRows(on).find(userId, id)
+  if (prompt?.ownerId !== userId) throw new Problem('prompt.not-found')
+  return prompt
+}
+
+/** What owners do to their prompts; each change is a version. */
+export function createPromptChanges(dependencies: PromptChangesDependencies, read: Read) {
+  const { database, live, clock, makeId } = dependencies
+  // The trash and what comes back from it change commands too.
+  const commit = <T>(userId: string, change: (on: WriteTransaction) => Promise<T>) =>
+    database.commit(change, { lock: `works:${userId}` })
+  const announce = async (userId: string, id: string): Promise<Prompt> => {
+    const prompt = await read(userId, id)
+    if (prompt.audience.kind === 'private') live.publish(userId, { type: 'prompt' })
+    else live.publishToAll({ type: 'prompt' })
+    return prompt
+  }
+  return {
+    /** @throws Problem */
+    async create(userId: string, draft: PromptDraft): Promise<Prompt> {
+      const id = makeId()
+      const at = clock.now()
+      await commit(userId, async (on) => {
+        if ((await promptRows(on).countOwn(userId)) >= promptLimits.prompts)
+          throw new Problem('prompt.too-many')
+        await requireFreeCommand(on, userId, draft.command)
+        await promptRows(on).insert({ ...draft, id, ownerId: userId, createdAt: at })
+        await versionRows(on).add(id, 1, { ...draft, at })
+      })
+      return await announce(userId, id)
+    },
+    /** @throws Problem */
+    async change(userId: string, id: string, change: PromptChange): Promise<Prompt> {
+      await commit(userId, async (on) => {
+        const before = await requireOwnPrompt(on, userId, id)
+        if (change.command !== before.command)
+          await requireFreeCommand(on, userId, change.command, id)
+        await writeVersion(on, before, { ...change, at: clock.now() })
+      })
+      return await announce(userId, id)
+    },
+    /** @throws Problem */
+    async restore(userId: string, id: string, number: number): Promise<Prompt> {
+      await commit(userId, async (on) => {
+        const before = await requireOwnPrompt(on, userId, id)
+        const former = await versionRows(on).find(id, number)
+        if (!former) throw new Problem('prompt.version-not-found')
+        const { command, version } = before
+        await writeVersion(on, before, { ...former, command, version, at: clock.now() })
+      })
+      return await announce(userId, id)
+    },
+    /** Into the trash. @throws Problem */
+    async remove(userId: string, id: string): Promise<void> {
+      await commit(userId, async (on) => {
+        const trash = { userId, kind: 'prompt', ids: [id] } as const
+        if ((await dependencies.works.putIntoTrash(on, trash)).length === 0)
+          throw new Problem('prompt.not-found')
+      })
+      live.publishToAll({ type: 'prompt' })
+    },
+  }
+}
+
+async function requireFreeCommand(
+  on: Queries,
+  userId: string,
+  command: string,
+  exceptId?: string,
+): Promise<void> {
+  if (await promptRows(on).isCommandTaken(userId, command, exceptId))
+    throw new Problem('prompt.taken')
+}
+
+async function writeVersion(
+  on: Queries,
+  { id, ownerId, version }: StoredPrompt,
+  change: PromptChange & { readonly at: number },
+): Promise<void> {
+  const next = version + 1
+  const isWritten =
+    change.version === version &&
+    (await promptRows(on).update(ownerId, id, { ...change, version: next }))
+  if (!isWritten) throw new Problem('prompt.stale')
+  await versionRows(on).add(id, next, change)
+}
