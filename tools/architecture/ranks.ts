@@ -25,7 +25,7 @@ export const ranks: Readonly<Record<string, number>> = {
   'local-models': 2,
   'model-types': 2,
   prompts: 2,
-  speech: 2,
+  speech: 3,
   transcription: 2,
   'provider-sign-in': 3,
   knowledge: 3,

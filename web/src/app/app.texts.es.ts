@@ -8,6 +8,7 @@ export const appSpanish: typeof appTexts = {
   notFound: 'Página no encontrada',
   myProfile: 'Mi perfil',
   archives: 'Archivo',
+  prompts: 'Prompts',
   trash: 'Papelera',
   myUsage: 'Mi uso',
   error: {

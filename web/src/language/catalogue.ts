@@ -47,6 +47,7 @@ export type TextsName =
   | 'localModels'
   | 'logs'
   | 'mail'
+  | 'prompts'
   | 'providers'
   | 'markdown'
   | 'modelTypes'

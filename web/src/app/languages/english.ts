@@ -52,6 +52,7 @@ import { monitoringEnglish } from '#features/monitoring/monitoring.texts.en.ts'
 import { setupChecksEnglish } from '#features/monitoring/setup.texts.en.ts'
 import { myDataEnglish } from '#features/my-data/my-data.texts.en.ts'
 import { noticesEnglish } from '#features/notices/notices.texts.en.ts'
+import { promptsEnglish } from '#features/prompts/prompts.texts.en.ts'
 import { providerSignInEnglish } from '#features/provider-sign-in/provider-sign-in.texts.en.ts'
 import { groupRulesEnglish } from '#features/providers/group-rules.texts.en.ts'
 import { providersEnglish } from '#features/providers/providers.texts.en.ts'
@@ -140,6 +141,7 @@ const texts: Catalogue = {
   modelTypes: modelTypesEnglish,
   backups: backupsEnglish,
   mail: mailEnglish,
+  prompts: promptsEnglish,
   providers: providersEnglish,
   setupChecks: setupChecksEnglish,
   engines: enginesEnglish,

@@ -9,6 +9,7 @@ import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
 import PersonIcon from '@mui/icons-material/PersonOutlineRounded'
 import SearchIcon from '@mui/icons-material/SearchRounded'
+import PromptIcon from '@mui/icons-material/ShortTextRounded'
 import { useOpenFeatures } from '#features/account/use-open-features.ts'
 import { adminEntries } from '#features/administration/admin-entries.ts'
 import { entriesFor } from '#features/administration/entries-for.ts'
@@ -135,6 +136,7 @@ function usePageOptions(): readonly PaletteOption[] {
     ...enabled.map(({ path, label, Icon }) => page(path, label, Icon)),
     page(tools.settings.path, tools.settings.label, toolIcons.settings),
     page('/profile', texts.profile, PersonIcon),
+    page('/prompts', appTexts.prompts, PromptIcon),
     page('/corbeille', appTexts.trash, TrashIcon),
     page('/api', texts.keys, ApiIcon),
     page('/aide', texts.help, HelpIcon),

@@ -78,6 +78,13 @@ const signedInRoutes: RouteObject[] = [
     }),
   },
   {
+    path: '/prompts',
+    ...withHandle({ title: appTexts.prompts }),
+    lazy: async () => ({
+      Component: (await import('#screens/account/PromptsScreen.tsx')).PromptsScreen,
+    }),
+  },
+  {
     path: '/corbeille',
     ...withHandle({ title: appTexts.trash }),
     lazy: async () => ({

@@ -23,6 +23,7 @@ export const shortcutsEnglish: typeof shortcutsTexts = {
           keys: [['mod', 'Shift', 'Enter']],
           description: 'Send now, stopping the reply in progress',
         },
+        { keys: [['/']], description: 'Insert a prompt, at the beginning of the message' },
         { keys: [['↑']], description: 'Edit the last question, when the field is empty' },
         {
           keys: [

@@ -23,6 +23,7 @@ export const shortcutsSpanish: typeof shortcutsTexts = {
           keys: [['mod', 'Mayús', 'Intro']],
           description: 'Enviar ahora, deteniendo la respuesta en curso',
         },
+        { keys: [['/']], description: 'Insertar un prompt, al principio del mensaje' },
         { keys: [['↑']], description: 'Modificar la última pregunta, con el campo vacío' },
         {
           keys: [

@@ -24,6 +24,7 @@ const groups: readonly Group[] = [
         keys: [['mod', 'Maj', 'Entrée']],
         description: 'Envoyer maintenant, en arrêtant la réponse en cours',
       },
+      { keys: [['/']], description: 'Insérer un prompt, au début du message' },
       { keys: [['↑']], description: 'Modifier la dernière question, le champ étant vide' },
       {
         keys: [

@@ -145,6 +145,7 @@ function DrawerHeader({ isProminent, onCreate, onOther, onImport, onClose }: Dra
 }
 
 const footerLinks = [
+  { to: '/prompts', label: chatTexts.prompts },
   { to: '/archives', label: chatTexts.archives },
   { to: '/corbeille', label: chatTexts.trash },
 ]

@@ -1,6 +1,7 @@
 import type { Collection } from '@atelier/contract/knowledge/collections'
 import { Box, MenuItem, MenuList } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
+import { useActiveOption, useFieldKeys } from '#ui/selection/use-field-keys.ts'
 import { useCollections } from './api/use-collections.ts'
 import { knowledgeTexts as texts } from './knowledge.texts.ts'
 
@@ -70,44 +71,6 @@ function useFittingCollections(query: string, exceptIds: readonly string[]): rea
     if (isMissingSome) void fetchNextPage()
   }, [isMissingSome, fetchNextPage])
   return found.slice(0, maxShown)
-}
-
-interface FieldKeys {
-  readonly isOpen: boolean
-  readonly move: (by: number) => void
-  readonly pick: () => void
-  readonly close: () => void
-}
-/** Before the field itself takes them: Entrée would send the message. */
-function useFieldKeys(field: HTMLElement, { isOpen, move, pick, close }: FieldKeys): void {
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const actions: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => move(1),
-      ArrowUp: () => move(-1),
-      Enter: pick,
-      Tab: pick,
-      Escape: close,
-    }
-    const onKeyDown = (event: KeyboardEvent) => {
-      const action = actions[event.key]
-      if (!action || event.isComposing || event.shiftKey || event.ctrlKey) return
-      event.preventDefault()
-      event.stopPropagation()
-      action()
-    }
-    field.addEventListener('keydown', onKeyDown, { capture: true })
-    return () => field.removeEventListener('keydown', onKeyDown, { capture: true })
-  })
-}
-
-/** Tells screen readers which one Entrée chooses, while the focus stays in the field. */
-function useActiveOption(field: HTMLElement, optionId: string | undefined): void {
-  useEffect(() => {
-    if (optionId === undefined) return undefined
-    field.setAttribute('aria-activedescendant', optionId)
-    return () => field.removeAttribute('aria-activedescendant')
-  }, [field, optionId])
 }
 
 const listStyle = { borderBottom: 1, borderColor: 'divider', maxHeight: 240, overflowY: 'auto' }

@@ -1,6 +1,5 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react'
-import { AttachButton } from '#features/attachments/AttachButton.tsx'
 import { ChosenFiles } from '#features/attachments/ChosenFiles.tsx'
 import { addPastedFiles } from '#features/attachments/uploads.ts'
 import { DictationArea } from '#features/transcription/DictationArea.tsx'
@@ -8,8 +7,10 @@ import { DictationButton } from '#features/transcription/DictationButton.tsx'
 import type { DictationHandle } from '#features/transcription/use-dictation.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from '../chat.texts.ts'
+import { AddMenu } from '../insertion/AddMenu.tsx'
+import { insertions } from '../insertion/insert-into-field.ts'
+import { SlashCommand } from '../insertion/SlashCommand.tsx'
 import { ChosenDocuments } from '../knowledge/ChosenDocuments.tsx'
-import { KnowledgeButton } from '../knowledge/KnowledgeButton.tsx'
 import { MentionedCollections } from '../knowledge/MentionedCollections.tsx'
 import type { ChosenKnowledge } from '../knowledge/use-chat-knowledge.ts'
 import { QueueButton } from '../queue/QueueButton.tsx'
@@ -69,11 +70,12 @@ export function MessageComposer({
   const { isEmpty, send, ...message } = useMessageDraft(chatId, isBlocked, onSend)
   const { draft, setDraft, problem, reason } = message
   const { dictation, canDictate } = useMessageDictation(field, setDraft)
+  const { insert, insertFirst } = insertions(field, setDraft)
   const { sendAndFocus, stop } = focusing(field, { isEmpty, send, onSendQueued, onStop })
   return (
     <Box sx={{ ...columnStyle, pb: { xs: 1.5, md: 2 }, flex: 'none' }}>
       <Box sx={composerFrameStyle} onKeyDown={dictation.onKeyDown}>
-        <Chosen chatId={chatId} {...{ field, draft, setDraft, knowledge }} />
+        <Chosen chatId={chatId} {...{ field, draft, setDraft, knowledge }} onInsert={insertFirst} />
         <MessageField
           value={draft}
           label={chatTexts.yourMessage}
@@ -92,9 +94,8 @@ export function MessageComposer({
         {canDictate && <DictationArea dictation={dictation} />}
         <Stack direction="row" sx={buttonsStyle}>
           <InputButtons
-            chatId={chatId}
+            {...{ chatId, knowledge, onInsert: insert }}
             dictation={canDictate ? dictation : undefined}
-            knowledge={knowledge}
           />
           {model}
           <ComposerNote>{note}</ComposerNote>
@@ -153,29 +154,27 @@ const ComposerActions = ({ isBusy, isEmpty, isStopping, onStop, ...send }: Actio
     <SendButton {...send} />
   )
 
-interface InputButtonsProps {
-  readonly chatId: string
+interface InputButtonsProps extends ComponentProps<typeof AddMenu> {
   readonly dictation: DictationHandle | undefined
-  readonly knowledge: ChosenKnowledge
 }
-/** What a message is made of besides what is typed. */
-const InputButtons = ({ chatId, dictation, knowledge }: InputButtonsProps) => (
-  <Box sx={{ display: 'flex', flex: 'none' }}>
-    <AttachButton chatId={chatId} />
-    <KnowledgeButton {...knowledge} />
+const InputButtons = ({ dictation, ...menu }: InputButtonsProps) => (
+  <Box sx={{ display: 'flex', flex: 'none', ml: -1 }}>
+    <AddMenu {...menu} />
     {dictation && <DictationButton dictation={dictation} />}
   </Box>
 )
 
 interface ChosenProps extends ComponentProps<typeof MentionedCollections> {
   readonly chatId: string
+  readonly onInsert: (text: string) => void
 }
 /** What the message is sent with, and answered from. */
-const Chosen = ({ chatId, ...message }: ChosenProps) => (
+const Chosen = ({ chatId, onInsert, ...message }: ChosenProps) => (
   <>
     <ChosenFiles chatId={chatId} />
     <ChosenDocuments knowledge={message.knowledge} />
     <MentionedCollections {...message} />
+    <SlashCommand {...message} onInsert={onInsert} />
   </>
 )
 

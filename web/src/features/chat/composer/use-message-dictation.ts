@@ -1,10 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { useOpenFeatures } from '#features/account/use-open-features.ts'
 import { isToolEnabled, tools } from '#features/configuration/tools.ts'
 import { useDictation } from '#features/transcription/use-dictation.ts'
-import { insertWords } from './insert-text.ts'
-import { hasFinePointer } from './use-composer-focus.ts'
+import { insertIntoField } from '../insertion/insert-into-field.ts'
 
 /** A dictation into the message that is being written: at the caret, and never sent by itself. */
 export function useMessageDictation(
@@ -19,11 +17,7 @@ export function useMessageDictation(
     const { value, selectionEnd } = element
     // In a field that nobody has been in, as on a phone after a reload, the browser's caret is before the draft.
     const from = wasFocused.current ? selectionEnd : value.length
-    const { text, caret } = insertWords({ text: value, caret: from }, words)
-    // The caret can only be placed once the field has the text.
-    flushSync(() => setDraft(text))
-    if (hasFinePointer()) element.focus()
-    element.setSelectionRange(caret, caret)
+    insertIntoField(element, { words, caret: from, setDraft })
   })
   return { dictation, canDictate }
 }

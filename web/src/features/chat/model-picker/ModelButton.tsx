@@ -10,6 +10,7 @@ import { useSettings } from '#features/settings/use-settings.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { compareTexts } from '../chat-parts.texts.ts'
 import { CompareOptions } from './CompareOptions.tsx'
+import { useComparisonRequest } from './comparison-request.ts'
 import { DefaultModelBox } from './DefaultModelBox.tsx'
 import { ModelOptions } from './ModelOptions.tsx'
 
@@ -29,7 +30,13 @@ export function ModelButton({ models, chosenId, name, onChoose, compared, onComp
   const [button, setButton] = useState<HTMLElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
-  useShortcut(() => setIsOpen(true))
+  const [startsComparing, setStartsComparing] = useState(false)
+  const open = (isComparison: boolean) => {
+    setStartsComparing(isComparison)
+    setIsOpen(true)
+  }
+  useShortcut(() => open(false))
+  useComparisonRequest(() => open(true))
   const label = labelOf({ models, name, compared })
   useModelRefresh('text', isOpen)
   return (
@@ -42,14 +49,14 @@ export function ModelButton({ models, chosenId, name, onChoose, compared, onComp
         aria-label={label.spoken}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
+        onClick={() => open(false)}
         sx={[buttonStyle, compared !== undefined && comparedStyle]}
       >
         <span>{label.shown}</span>
       </Button>
       <ModelPopup anchor={button} isOpen={isOpen} onClose={close}>
         <PopupOptions
-          {...{ models, chosenId, compared }}
+          {...{ models, chosenId, compared, startsComparing }}
           onChoose={(id) => {
             close()
             onChoose(id)
@@ -73,8 +80,15 @@ function labelOf({ models, name, compared }: Pick<Props, 'models' | 'name' | 'co
 }
 
 /** One model to choose, or several to compare. */
-function PopupOptions({ models, chosenId, onChoose, compared, onCompare }: Omit<Props, 'name'>) {
-  const [isComparing, setIsComparing] = useState(compared !== undefined)
+function PopupOptions({
+  models,
+  chosenId,
+  onChoose,
+  compared,
+  onCompare,
+  startsComparing,
+}: Omit<Props, 'name'> & { readonly startsComparing: boolean }) {
+  const [isComparing, setIsComparing] = useState(startsComparing || compared !== undefined)
   const defaultId = useSettings().data?.preferences.defaultModel
   const chosen = findModel(models, chosenId)
   const currentId = chosen?.id ?? chosenId

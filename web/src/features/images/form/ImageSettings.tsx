@@ -3,6 +3,8 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { ModelPicker } from '#features/models/ModelPicker.tsx'
 import { useParameterNotes } from '#features/models/use-parameter-notes.ts'
 import { useSeedHelp } from '#features/models/use-seed-help.ts'
+import { appendPrompt } from '#features/prompts/append-prompt.ts'
+import { PromptButton } from '#features/prompts/PromptButton.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { fieldsOf } from '#ui/forms/fields-of.ts'
 import { IntegerField } from '#ui/forms/IntegerField.tsx'
@@ -42,6 +44,14 @@ export function ImageSettings({ form, isSending, problem, onSubmit }: Props) {
         multiline
         minRows={4}
         maxRows={12}
+      />
+      <PromptButton
+        use="images"
+        onInsert={(added) =>
+          form.setValue('prompt', appendPrompt(form.getValues('prompt'), added), {
+            shouldDirty: true,
+          })
+        }
       />
       <FormField
         {...field('negativePrompt')}

@@ -13,6 +13,8 @@ import { ModelPicker } from '#features/models/ModelPicker.tsx'
 import { modelsTexts } from '#features/models/models.texts.ts'
 import { useModels } from '#features/models/use-models.ts'
 import { useSeedHelp } from '#features/models/use-seed-help.ts'
+import { appendPrompt } from '#features/prompts/append-prompt.ts'
+import { PromptButton } from '#features/prompts/PromptButton.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { fieldsOf } from '#ui/forms/fields-of.ts'
 import { IntegerField } from '#ui/forms/IntegerField.tsx'
@@ -95,6 +97,14 @@ function MainFields({ form, isRetouch, noteFor }: MainFieldsProps) {
         multiline
         minRows={3}
         maxRows={12}
+      />
+      <PromptButton
+        use="images"
+        onInsert={(added) =>
+          form.setValue('prompt', appendPrompt(form.getValues('prompt'), added), {
+            shouldDirty: true,
+          })
+        }
       />
       <FormField {...field('negativePrompt')} multiline maxRows={6} />
       <SliderField {...field('strength')} range={ranges.strength} ends={texts.strengthEnds} />

@@ -2,6 +2,8 @@ import { speechLimits } from '@atelier/contract/speech/speech-limits'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { ModelPicker } from '#features/models/ModelPicker.tsx'
 import { useParameterNotes } from '#features/models/use-parameter-notes.ts'
+import { appendPrompt } from '#features/prompts/append-prompt.ts'
+import { PromptButton } from '#features/prompts/PromptButton.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { fieldsOf } from '#ui/forms/fields-of.ts'
 import { SliderField } from '#ui/forms/SliderField.tsx'
@@ -54,6 +56,12 @@ export function SpeechSettings({
         minRows={6}
         maxRows={14}
         help={texts.characters(text.length, maxTextLength, splitText(text).length)}
+      />
+      <PromptButton
+        use="speech"
+        onInsert={(added) =>
+          form.setValue('text', appendPrompt(form.getValues('text'), added), { shouldDirty: true })
+        }
       />
       <ModelPicker form={form} name="model" type="audio" />
       <VoiceField form={form} isSampleLoading={isSampleLoading} onPlaySample={onPlaySample} />

@@ -1,0 +1,3 @@
+/** What is in a field already, then the prompt. */
+export const appendPrompt = (before: string, prompt: string): string =>
+  before.trim() === '' ? prompt : `${before.trimEnd()}\n${prompt}`

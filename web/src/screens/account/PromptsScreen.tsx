@@ -1,0 +1,4 @@
+import { PromptsPage } from '#features/prompts/PromptsPage.tsx'
+
+/** Prepared texts. */
+export const PromptsScreen = () => <PromptsPage />
