@@ -56,3 +56,9 @@ export async function waitForReplyTo(page: Page, question: string) {
   await expect(lastReply(page)).toContainText(expectedReplyTo(question))
   await expect(sendButton(page)).toBeVisible()
 }
+
+/** An entry of the composer's menu. */
+export async function addToMessage(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Ajouter au message' }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}

@@ -4,7 +4,7 @@ import type { Source } from '@atelier/contract/knowledge/sources'
 import { expect, type Page } from '@playwright/test'
 import { accessibilityFaults, horizontalOverflow } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
-import { lastReply, messageField, send, sendButton } from '#pages/chat.ts'
+import { addToMessage, lastReply, messageField, send, sendButton } from '#pages/chat.ts'
 import { replyWith } from '#setup/engine-replies.ts'
 import { rulesAsPdf } from '#setup/rules-pdf.ts'
 import { callApi, type TestUser } from '#setup/users.ts'
@@ -12,7 +12,6 @@ import { callApi, type TestUser } from '#setup/users.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const chip = (page: Page, name: string | RegExp) => lastReply(page).getByRole('button', { name })
 const pane = (page: Page) => page.getByRole('complementary', { name: 'Source de la réponse' })
-const documentsButton = (page: Page) => button(page, 'Répondre à partir de mes documents')
 
 const answer =
   'La hauteur d’une clôture sur rue ne dépasse pas deux mètres [1]. Les chats paient 40 euros de redevance [1]. ' +
@@ -60,7 +59,7 @@ async function addLongMinutes(product: { readonly url: string }, user: TestUser)
 }
 
 async function chooseDocuments(page: Page, isOnly = false) {
-  await documentsButton(page).click()
+  await addToMessage(page, 'Répondre à partir de mes documents')
   const dialog = page.getByRole('dialog', { name: 'Répondre à partir de mes documents' })
   await dialog.getByRole('checkbox', { name: /Règlement/ }).check()
   if (isOnly) await dialog.getByRole('switch', { name: 'Seulement mes documents' }).check()

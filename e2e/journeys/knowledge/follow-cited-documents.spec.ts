@@ -2,7 +2,7 @@ import type { Collection } from '@atelier/contract/knowledge/collections'
 import { makeWav } from '@atelier/engine/testing/audio/make-wav'
 import { expect, type Page } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import { createChat, lastReply, send, sendButton } from '#pages/chat.ts'
+import { addToMessage, createChat, lastReply, send, sendButton } from '#pages/chat.ts'
 import { checkScreen, followSystemTheme } from '#screens/check-screen.ts'
 import { replyWith } from '#setup/engine-replies.ts'
 import { callApi, type TestUser } from '#setup/users.ts'
@@ -17,7 +17,7 @@ const source = (page: Page) => page.getByLabel('Source de la réponse').first()
 
 async function askFrom(page: Page, collection: string, question: string) {
   await page.goto('/chat')
-  await button(page, 'Répondre à partir de mes documents').click()
+  await addToMessage(page, 'Répondre à partir de mes documents')
   const dialog = page.getByRole('dialog', { name: 'Répondre à partir de mes documents' })
   await dialog.getByRole('checkbox', { name: new RegExp(collection) }).check()
   await dialog.getByRole('button', { name: 'Choisir' }).click()

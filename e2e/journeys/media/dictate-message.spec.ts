@@ -194,6 +194,6 @@ test('sans modèle de transcription, le bouton dit quoi faire ; sans la fonction
   })
   await page.reload()
   await expect(messageField(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Joindre des fichiers' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ajouter au message' })).toBeVisible()
   await expect(button(page, 'Dicter')).toHaveCount(0)
 })

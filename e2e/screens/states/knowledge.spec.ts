@@ -1,7 +1,7 @@
 import type { Collection } from '@atelier/contract/knowledge/collections'
 import { expect } from '@playwright/test'
 import { adminTest, test } from '#fixtures.ts'
-import { lastReply, send, sendButton } from '#pages/chat.ts'
+import { addToMessage, lastReply, send, sendButton } from '#pages/chat.ts'
 import { replyWith } from '#setup/engine-replies.ts'
 import { callApi } from '#setup/users.ts'
 import { checkScreen, followSystemTheme } from '../check-screen.ts'
@@ -70,7 +70,7 @@ test('chat à partir de documents : choix, réponse citée, source', { tag: '@lo
   await page.goto(`/connaissances/${id}`)
   await expect(page.getByRole('row', { name: /Règlement de voirie/ })).toContainText('Prêt')
   await page.goto('/chat')
-  await page.getByRole('button', { name: 'Répondre à partir de mes documents' }).click()
+  await addToMessage(page, 'Répondre à partir de mes documents')
   await page.getByRole('checkbox', { name: /Règlement/ }).check()
   await checkScreen(page, 'documents-choix')
   await page.getByRole('button', { name: 'Choisir', exact: true }).click()

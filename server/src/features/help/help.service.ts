@@ -9,6 +9,7 @@ const pageOrder = [
   'premiers-pas',
   'tableau-de-bord',
   'chat',
+  'prompts',
   'apercus',
   'images',
   'inpainting',

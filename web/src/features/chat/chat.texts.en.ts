@@ -192,7 +192,7 @@ export const chatEnglish: typeof chatTexts = {
   },
   stop: 'Stop',
   stopping: 'Stopping',
-  add: 'Add',
+  add: 'Add to the message',
   attach: 'Attach a file',
   insertPrompt: 'Insert a prompt',
   compareModels: 'Compare models',

@@ -201,7 +201,7 @@ export const chatSpanish: typeof chatTexts = {
   },
   stop: 'Detener',
   stopping: 'Deteniendo',
-  add: 'Añadir',
+  add: 'Añadir al mensaje',
   attach: 'Adjuntar un archivo',
   insertPrompt: 'Insertar un prompt',
   compareModels: 'Comparar modelos',

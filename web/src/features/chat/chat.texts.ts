@@ -205,7 +205,7 @@ export const chatTexts = defineTexts('chat', {
   },
   stop: 'Arrêter',
   stopping: 'Arrêt en cours',
-  add: 'Ajouter',
+  add: 'Ajouter au message',
   attach: 'Joindre un fichier',
   insertPrompt: 'Insérer un prompt',
   compareModels: 'Comparer des modèles',
