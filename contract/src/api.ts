@@ -26,6 +26,7 @@ import { models } from '#models/models.ts'
 import { monitoringOperations } from '#monitoring/operations.ts'
 import { myDataOperations } from '#my-data/operations.ts'
 import { notices } from '#notices/notices.ts'
+import { projects } from '#projects/projects.ts'
 import { providerOperations } from '#providers/operations.ts'
 import { search } from '#search/search.ts'
 import { secondFactors } from '#second-factors/second-factors.ts'
@@ -70,6 +71,7 @@ export const api = {
   models,
   monitoring: monitoringOperations,
   notices,
+  projects,
   providers: providerOperations,
   quotas,
   search,

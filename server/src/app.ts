@@ -34,6 +34,7 @@ import { modelsHandlers, modelTypesHandlers } from '#features/models/models.rout
 import { monitoringHandlers } from '#features/monitoring/monitoring.routes.ts'
 import { myDataHandlers } from '#features/my-data/my-data.routes.ts'
 import { noticesHandlers } from '#features/notices/notices.routes.ts'
+import { projectsHandlers } from '#features/projects/projects.routes.ts'
 import { providersHandlers } from '#features/providers/providers.routes.ts'
 import { searchHandlers } from '#features/search/search.routes.ts'
 import { secondFactorsHandlers } from '#features/second-factors/second-factors.routes.ts'
@@ -110,6 +111,7 @@ const createHandlers = (
   models: modelsHandlers(services.models),
   monitoring: monitoringHandlers(services.monitoring, server.listeningPort),
   notices: noticesHandlers(services.notices),
+  projects: projectsHandlers(services.projects),
   providers: providersHandlers(services.providers, services.account),
   quotas: quotasHandlers(services.users),
   secondFactors: secondFactorsHandlers(services.secondFactors),

@@ -24,6 +24,7 @@ export const ranks: Readonly<Record<string, number>> = {
   engines: 2,
   'local-models': 2,
   'model-types': 2,
+  projects: 2,
   speech: 2,
   transcription: 2,
   'provider-sign-in': 3,

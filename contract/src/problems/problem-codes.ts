@@ -1,6 +1,7 @@
 import { type ImportProblemCode, importProblemStatus } from '#chat/imports/import-codes.ts'
 import { type GroupProblemCode, groupProblemStatus } from '#groups/group-codes.ts'
 import { type KnowledgeProblemCode, knowledgeProblemStatus } from '#knowledge/knowledge-codes.ts'
+import { type ProjectProblemCode, projectProblemStatus } from '#projects/project-codes.ts'
 import { type SpeechProblemCode, speechProblemStatus } from '#speech/speech-codes.ts'
 import { type WorkProblemCode, workProblemStatus } from '#works/work-codes.ts'
 import { type AccountProblemCode, accountProblemStatus } from './account/account-codes.ts'
@@ -34,6 +35,7 @@ export const problemStatus = {
   ...groupProblemStatus,
   ...importProblemStatus,
   ...knowledgeProblemStatus,
+  ...projectProblemStatus,
   'feature.disabled': 403,
   'maintenance.on': 503,
   'access.needs-mail': 409,
@@ -219,3 +221,4 @@ export type SpeechProblemTexts = Pick<ProblemTexts, SpeechProblemCode>
 export type WorkProblemTexts = Pick<ProblemTexts, WorkProblemCode>
 export type ImportProblemTexts = Pick<ProblemTexts, ImportProblemCode>
 export type KnowledgeProblemTexts = Pick<ProblemTexts, KnowledgeProblemCode>
+export type ProjectProblemTexts = Pick<ProblemTexts, ProjectProblemCode>

@@ -18,6 +18,7 @@ import type { ModelsTables } from './tables/models.ts'
 import type { MonitoringTables } from './tables/monitoring.ts'
 import type { MyDataTables } from './tables/my-data.ts'
 import type { NoticesTables } from './tables/notices.ts'
+import type { ProjectsTables } from './tables/projects.ts'
 import type { ProvidersTables } from './tables/providers.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { SecondFactorsTables } from './tables/second-factors.ts'
@@ -53,6 +54,7 @@ export interface Tables
     MonitoringTables,
     MyDataTables,
     NoticesTables,
+    ProjectsTables,
     ProvidersTables,
     SearchTables,
     SecondFactorsTables,

@@ -10,6 +10,7 @@ import {
   createKnowledgeService,
   type KnowledgeService,
 } from '#features/knowledge/knowledge.service.ts'
+import { createProjectsService, type ProjectsService } from '#features/projects/projects.service.ts'
 import { createSpeechService } from '#features/speech/speech.service.ts'
 import {
   createTranscriptionService,
@@ -32,8 +33,10 @@ export function createToolServices(dependencies: ToolServicesDependencies) {
   const media = createMediaServices(dependencies, chats)
   const { images, speech, inpainting, transcription } = media
   const knowledge = createKnowledge(dependencies, transcription)
-  const { attachments, chat } = createChatServices(dependencies, { ...media, chats, knowledge })
-  return { images, speech, inpainting, transcription, knowledge, attachments, chat }
+  const projects = createProjects(dependencies, knowledge)
+  const chatTools = { ...media, chats, knowledge, projects }
+  const { attachments, chat } = createChatServices(dependencies, chatTools)
+  return { images, speech, inpainting, transcription, knowledge, projects, attachments, chat }
 }
 export type ToolServices = ReturnType<typeof createToolServices>
 
@@ -162,6 +165,16 @@ const createKnowledge = (
   })
 const maxVectorBytes = 2 * 1024 ** 3
 
+const createProjects = ({ base }: ToolServicesDependencies, knowledge: KnowledgeService) =>
+  createProjectsService({
+    database: base.database,
+    works: base.works,
+    requireCollections: knowledge.forReplies.requireCollections,
+    live: base.live,
+    clock: base.clock,
+    makeId: base.makeId,
+  })
+
 /** Runs at the start, so that the first recording does not wait for the download of a program. */
 async function installConverter(converter: Converter, log: Log): Promise<void> {
   try {
@@ -181,9 +194,11 @@ function createChatServices(
     speech,
     transcription,
     knowledge,
+    projects,
   }: Pick<ReturnType<typeof createMediaServices>, 'speech' | 'transcription'> & {
     readonly chats: ChatRepository
     readonly knowledge: KnowledgeService
+    readonly projects: ProjectsService
   },
 ) {
   const { clock, makeId, log, database, files, incoming, live } = base
@@ -211,6 +226,7 @@ function createChatServices(
     speech,
     collections: knowledge,
     knowledge: knowledge.forReplies,
+    projects,
     isFeatureOpen: system.configuration.isFeatureOpen,
     readSettings: system.account.settings.read,
     uploads: transcription.uploads,

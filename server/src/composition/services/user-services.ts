@@ -71,6 +71,7 @@ function createOwnerServices({ base, system, engines, tools }: UserServicesDepen
     usage: system.usage,
     providers: system.providers,
     works: base.works,
+    projects: tools.projects,
     userStorage: base.userStorage,
     removeAllOf: users.removeAllOf,
     maxExports: base.userLimits.exports,
@@ -145,7 +146,12 @@ const createTrash = ({ base, tools }: UserServicesDependencies) =>
   createTrashService({
     database: base.database,
     works: base.works,
-    owners: { ...workOwners(tools), messages: tools.chat.removed, ...tools.knowledge.inTrash },
+    owners: {
+      ...workOwners(tools),
+      messages: tools.chat.removed,
+      ...tools.knowledge.inTrash,
+      project: tools.projects,
+    },
     removedMessages: tools.chat.removed,
     files: base.files,
     mayRunChore: base.servers.mayRunChore,

@@ -55,6 +55,7 @@ const seed = expect.any(Number)
 const image = inIndex('images', { prompt: 'Un phare', usedSeed: seed, applied: { seed } })
 const tag: Find = ({ text }, { data }) =>
   expect(text('etiquettes.json')).toContain(String(data.name))
+const inProjects: Find = ({ text }, { data }) => expect(text('projets.json')).toContain(data.id)
 const transcript = inIndex('transcriptions', { originalFileName: 'recording.wav' })
 
 /** Where the archive has what each call made. A new call belongs here, or below with a reason. */
@@ -134,6 +135,9 @@ const found: Readonly<Record<string, Find>> = {
       ...{ email: null, linkedAt: expect.any(String), lastSeenAt: expect.any(String) },
       claims: { groups: [], roles: [] },
     }),
+  'projects.create': inProjects,
+  'projects.change': ({ text }) =>
+    expect(text('projets.json')).toContain('Répondez en une phrase.'),
   'speech.generate': (archive, { data }) =>
     expect(archive.item('lectures', (data.item as Made['data']).id)).toMatchObject({
       text: 'Bonjour',

@@ -60,6 +60,7 @@ export function createWorksService({ database, clock, makeId }: WorksServiceDepe
     marks: repository.marks,
     countTrash: repository.countTrash,
     ...tagging,
+    ...projectMoves(repository),
     ...worksOfUser({ database, clock, repository, tagging }),
     listTrash: repository.listTrash,
     measureTrash: repository.measureTrash,
@@ -124,6 +125,7 @@ const worksOfUser = ({
     database.commit(
       async (transaction) => {
         const now = { ...change, userId, id, at: clock.now() }
+        await requireProject(repository, transaction, { userId, projectId: change.projectId })
         const changed = await repository.change(transaction, now)
         if (!changed) throw new Problem('works.not-found')
         if (change.isPinned)
@@ -136,6 +138,35 @@ const worksOfUser = ({
     ),
 })
 
+/** Which works are in which project, for the feature of projects and those whose works begin in one. */
+const projectMoves = (repository: WorksRepository) => ({
+  projectOf: repository.projectOf,
+  countInProject: repository.countInProject,
+  leaveProject: repository.leaveProject,
+  worksInProject: repository.worksInProject,
+  /** Without a check that the project is still there: one in the trash shows none of its works. */
+  moveWorks: repository.moveWorks,
+  /** In the transaction that makes the work; nothing happens without a project. @throws Problem */
+  async putIntoProject(
+    on: Queries,
+    { userId, id, projectId }: { userId: string; id: string; projectId?: string | undefined },
+  ): Promise<void> {
+    if (projectId === undefined) return
+    await requireProject(repository, on, { userId, projectId })
+    await repository.moveWorks(on, { userId, ids: [id], projectId })
+  },
+})
+
+/** With the lock of the user's works it stays there until the commit. @throws Problem */
+async function requireProject(
+  repository: Pick<WorksRepository, 'hasProject'>,
+  on: Queries,
+  { userId, projectId }: { userId: string; projectId: string | null | undefined },
+): Promise<void> {
+  if (typeof projectId === 'string' && !(await repository.hasProject(on, userId, projectId)))
+    throw new Problem('project.not-found')
+}
+
 async function refuseTooManyPinned(
   repository: WorksRepository,
   on: Queries,
@@ -146,8 +177,9 @@ async function refuseTooManyPinned(
     throw new Problem('works.too-many-pinned')
 }
 
-const present = ({ at, tags, ...work }: StoredWork): Work => ({
+const present = ({ at, tags, project, ...work }: StoredWork): Work => ({
   ...work,
+  project: project ?? null,
   at: isoDate(at),
   tags: [...tags],
 })

@@ -5,6 +5,7 @@ import type { TestApp } from '../create-test-app.ts'
 import { groupSamples } from '../groups/group-samples.ts'
 import { knowledgeAdminSamples, knowledgeSamples } from '../knowledge/knowledge-samples.ts'
 import { multipartBody } from '../multipart-body.ts'
+import { projectSamples } from '../projects/project-samples.ts'
 import { providerSamples } from '../providers/provider-samples.ts'
 import { secondFactorSamples } from '../second-factors/second-factor-samples.ts'
 import { spokenText } from '../works/spoken-text.ts'
@@ -172,6 +173,7 @@ export const accessSamples: {
     restore: () => ({ body: { batchId: 'lot' } }),
     purge: async (app, owner) => ({ own: { workId: await trashedText(app, owner) } }),
   },
+  projects: projectSamples,
   providers: providerSamples,
   quotas: quotaSamples,
   usage: {

@@ -44,8 +44,9 @@ export interface ReplyTools {
 export async function startExchange(
   dependencies: StartReplyDependencies,
   tools: ReplyTools,
-  start: ReplyStart,
+  requested: ReplyStart,
 ): Promise<StartedExchange> {
+  const start = await withProject(dependencies, requested)
   const { chat, history, beside = [], isAccepted = false } = start
   const writer = dependencies.servers.id()
   // The commit decides; the engine is not asked in vain.
@@ -77,6 +78,19 @@ export async function startExchange(
     for (const call of calls) call.leave()
     throw cause
   }
+}
+
+/** A chat that begins is not in the registry yet. @throws Problem when the project that it is to begin in is gone */
+async function withProject(
+  { works, projects }: StartReplyDependencies,
+  start: ReplyStart,
+): Promise<ReplyStart> {
+  const { id, userId, projectId = '' } = start.chat
+  if (start.firstAnswer && projectId === '') return start
+  const found = start.firstAnswer ? projectId : await works.projectOf(userId, id)
+  const project = await projects.ofReply(userId, found)
+  if (start.firstAnswer && !project) throw new Problem('project.not-found')
+  return project ? { ...start, project } : start
 }
 
 export interface StartedExchange {

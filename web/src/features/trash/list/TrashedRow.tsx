@@ -1,6 +1,7 @@
 import type { TrashedWork } from '@atelier/contract/trash/trash'
 import type { WorkKind } from '@atelier/contract/works/work-kinds'
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined'
+import FolderIcon from '@mui/icons-material/FolderOutlined'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { formatDate } from '#format/dates.ts'
@@ -19,6 +20,7 @@ const icons = {
   messages: toolIcons.chat,
   collection: toolIcons.knowledge,
   source: toolIcons.knowledge,
+  project: FolderIcon,
 } as const satisfies Record<WorkKind, unknown>
 
 interface Props {

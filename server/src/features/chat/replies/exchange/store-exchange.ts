@@ -28,7 +28,10 @@ export function storeExchange(
   const writeRows: WriteRows = async (transaction) => {
     // Suspended while the request was on its way.
     if (!(await dependencies.isActive(userId, transaction))) throw new Problem('session.ended')
-    if (isFirst) await chats.insert(chat, transaction)
+    if (isFirst) {
+      await chats.insert(chat, transaction)
+      await dependencies.works.putIntoProject(transaction, chat)
+    }
     if (!(await chats.claim({ chatId, writer, former, at: now }, transaction)))
       throw new Problem(await chats.refusalOfClaim(chatId, transaction))
     await addMessages(chats, start, transaction)
