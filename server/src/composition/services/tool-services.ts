@@ -4,6 +4,7 @@ import { installEnvironment, projectRoot } from '#environment.ts'
 import { createAttachmentsService } from '#features/attachments/attachments.service.ts'
 import { type ChatRepository, createChatRepository } from '#features/chat/chat.repository.ts'
 import { createChatService } from '#features/chat/chat.service.ts'
+import type { InstructionSource } from '#features/chat/instructions/collect-instructions.ts'
 import { createImagesService } from '#features/images/images.service.ts'
 import { createInpaintingService } from '#features/inpainting/inpainting.service.ts'
 import {
@@ -165,6 +166,14 @@ const createKnowledge = (
   })
 const maxVectorBytes = 2 * 1024 ** 3
 
+/** Given to every reply of the project's chats. */
+const projectInstruction =
+  (projects: ProjectsService): InstructionSource =>
+  async (chat) => {
+    const project = await projects.ofChat(chat)
+    return project && { from: 'project', name: project.name, text: project.instructions }
+  }
+
 const createProjects = ({ base }: ToolServicesDependencies, knowledge: KnowledgeService) =>
   createProjectsService({
     database: base.database,
@@ -220,7 +229,7 @@ function createChatServices(
     works: base.works,
     isActive: system.account.isActive,
     models,
-    instructionSources: [],
+    instructionSources: [projectInstruction(projects)],
     jobs,
     attachments,
     transcription,

@@ -26,8 +26,14 @@ export interface ProjectsServiceDependencies {
   readonly clock: Clock
   readonly makeId: MakeId
 }
+interface ChatInProject {
+  readonly userId: string
+  readonly id: string
+  /** Of a chat that begins, and is in no list yet. */
+  readonly projectId?: string | undefined
+}
 /** What the replies of a project's chats are given. */
-export interface ProjectOfReply {
+export interface ProjectOfChat {
   readonly name: string
   readonly instructions: string
   readonly collectionId: string | undefined
@@ -52,12 +58,10 @@ export function createProjectsService(dependencies: ProjectsServiceDependencies)
     list: async (userId: string): Promise<ProjectSummary[]> =>
       (await rows.list(userId)).map(presentSummary),
     ...projectChanges(dependencies, read),
-    /** That of a work, for its replies; `undefined` when it is in none, or in one that is in the trash. */
-    async ofReply(
-      userId: string,
-      projectId: string | undefined,
-    ): Promise<ProjectOfReply | undefined> {
-      const found = projectId === undefined ? undefined : await rows.find(userId, projectId)
+    /** What its replies are given; `undefined` when it is in no project, or in one that is in the trash. */
+    async ofChat({ userId, id, projectId }: ChatInProject): Promise<ProjectOfChat | undefined> {
+      const chosen = projectId ?? (await works.projectOf(userId, id))
+      const found = chosen === undefined ? undefined : await rows.find(userId, chosen)
       if (!found) return undefined
       const { name, instructions, collectionId } = found
       return { name, instructions, collectionId: collectionId ?? undefined }

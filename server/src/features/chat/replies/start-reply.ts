@@ -86,16 +86,13 @@ export async function startExchange(
   }
 }
 
-/** A chat that begins is not in the registry yet. @throws Problem when the project that it is to begin in is gone */
+/** @throws Problem when the project that a chat is to begin in is gone */
 async function withProject(
-  { works, projects }: StartReplyDependencies,
+  { projects }: StartReplyDependencies,
   start: ReplyStart,
 ): Promise<ReplyStart> {
-  const { id, userId, projectId = '' } = start.chat
-  if (start.firstAnswer && projectId === '') return start
-  const found = start.firstAnswer ? projectId : await works.projectOf(userId, id)
-  const project = await projects.ofReply(userId, found)
-  if (start.firstAnswer && !project) throw new Problem('project.not-found')
+  const project = await projects.ofChat(start.chat)
+  if (!project && start.chat.projectId !== undefined) throw new Problem('project.not-found')
   return project ? { ...start, project } : start
 }
 
