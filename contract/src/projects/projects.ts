@@ -41,6 +41,8 @@ export const ProjectSummary = z.object({
   name: z.string(),
   icon: ProjectIcon,
   color: ProjectColor,
+  /** Whether its chats are given an instruction. */
+  hasInstructions: z.boolean(),
   /** Of its newest current work, or when it was made: the list is in this order, latest first. */
   at: z.iso.datetime(),
 })
@@ -55,7 +57,7 @@ export const Project = ProjectSummary.extend({
   isKept: z.boolean(),
   /** The collection that its chats are answered from. It may be gone. */
   collectionId: z.string().nullable(),
-  /** How many works of each kind it has, archived ones included. */
+  /** How many current works of each kind it has. */
   works: z.partialRecord(ListedKind, z.number().int()),
 })
 export type Project = z.output<typeof Project>

@@ -8,6 +8,7 @@ export const appEnglish: typeof appTexts = {
   notFound: 'Page not found',
   myProfile: 'My profile',
   archives: 'Archive',
+  projects: 'Projects',
   trash: 'Trash',
   myUsage: 'My usage',
   error: {

@@ -8,6 +8,7 @@ export const appSpanish: typeof appTexts = {
   notFound: 'Página no encontrada',
   myProfile: 'Mi perfil',
   archives: 'Archivo',
+  projects: 'Proyectos',
   trash: 'Papelera',
   myUsage: 'Mi uso',
   error: {

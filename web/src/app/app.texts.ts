@@ -9,6 +9,7 @@ export const appTexts = defineTexts('app', {
   myProfile: 'Mon Profil',
   myUsage: 'Mon usage',
   archives: 'Archives',
+  projects: 'Projets',
   trash: 'Corbeille',
   error: {
     title: "Une erreur s'est produite",

@@ -4,7 +4,6 @@ import { installEnvironment, projectRoot } from '#environment.ts'
 import { createAttachmentsService } from '#features/attachments/attachments.service.ts'
 import { type ChatRepository, createChatRepository } from '#features/chat/chat.repository.ts'
 import { createChatService } from '#features/chat/chat.service.ts'
-import type { InstructionSource } from '#features/chat/instructions/collect-instructions.ts'
 import { createImagesService } from '#features/images/images.service.ts'
 import { createInpaintingService } from '#features/inpainting/inpainting.service.ts'
 import {
@@ -166,14 +165,6 @@ const createKnowledge = (
   })
 const maxVectorBytes = 2 * 1024 ** 3
 
-/** Given to every reply of the project's chats. */
-const projectInstruction =
-  (projects: ProjectsService): InstructionSource =>
-  async (chat) => {
-    const project = await projects.ofChat(chat)
-    return project && { from: 'project', name: project.name, text: project.instructions }
-  }
-
 const createProjects = ({ base }: ToolServicesDependencies, knowledge: KnowledgeService) =>
   createProjectsService({
     database: base.database,
@@ -196,19 +187,15 @@ async function installConverter(converter: Converter, log: Log): Promise<void> {
   }
 }
 
+interface ChatParts
+  extends Pick<ReturnType<typeof createMediaServices>, 'speech' | 'transcription'> {
+  readonly chats: ChatRepository
+  readonly knowledge: KnowledgeService
+  readonly projects: ProjectsService
+}
 function createChatServices(
   { base, system, engines }: ToolServicesDependencies,
-  {
-    chats,
-    speech,
-    transcription,
-    knowledge,
-    projects,
-  }: Pick<ReturnType<typeof createMediaServices>, 'speech' | 'transcription'> & {
-    readonly chats: ChatRepository
-    readonly knowledge: KnowledgeService
-    readonly projects: ProjectsService
-  },
+  { chats, speech, transcription, knowledge, projects }: ChatParts,
 ) {
   const { clock, makeId, log, database, files, incoming, live } = base
   const { models, jobs, engineQueue, idempotency } = engines
@@ -229,7 +216,7 @@ function createChatServices(
     works: base.works,
     isActive: system.account.isActive,
     models,
-    instructionSources: [projectInstruction(projects)],
+    instructionSources: [],
     jobs,
     attachments,
     transcription,

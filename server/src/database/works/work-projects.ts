@@ -31,6 +31,11 @@ export const hasProject = (userId: string, projectId: string) =>
   sql<SqlBool>`exists (select 1 from works as project where project.id = ${projectId}
     and project.user_id = ${userId} and project.kind = 'project' and project.state in (0, 1))`
 
+/** When something was last done in a project: the time of its newest current work. */
+export const newestInProject = (projectId: 'projects.id') =>
+  sql<number | string | null>`(select at from works
+    where works.project_id = ${sql.ref(projectId)} and works.state = 0 order by at desc limit 1)`
+
 /** The ids of the works of a project; none while it is in the trash. */
 export const worksOfProject = (projectId: string) =>
   sql<string>`(select works.id from works where works.project_id = ${projectId}

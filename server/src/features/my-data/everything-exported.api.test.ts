@@ -55,7 +55,10 @@ const seed = expect.any(Number)
 const image = inIndex('images', { prompt: 'Un phare', usedSeed: seed, applied: { seed } })
 const tag: Find = ({ text }, { data }) =>
   expect(text('etiquettes.json')).toContain(String(data.name))
-const inProjects: Find = ({ text }, { data }) => expect(text('projets.json')).toContain(data.id)
+const inFile =
+  (name: string): Find =>
+  (archive, { data }) =>
+    expect(archive.text(name)).toContain(data.id)
 const transcript = inIndex('transcriptions', { originalFileName: 'recording.wav' })
 
 /** Where the archive has what each call made. A new call belongs here, or below with a reason. */
@@ -117,8 +120,7 @@ const found: Readonly<Record<string, Find>> = {
     })
     expect(archive.item('quota', data.id)).toMatchObject({ state: 'counted' })
   },
-  'knowledge.create': ({ text }, { data }) =>
-    expect(text('connaissances/collections.json')).toContain(data.id),
+  'knowledge.create': inFile('connaissances/collections.json'),
   'knowledge.change': ({ text }) =>
     expect(text('connaissances/collections.json')).toContain('Autre nom de collection'),
   'knowledge.addFile': inIndex('connaissances', { kind: 'file', title: 'note.txt' }),
@@ -135,9 +137,8 @@ const found: Readonly<Record<string, Find>> = {
       ...{ email: null, linkedAt: expect.any(String), lastSeenAt: expect.any(String) },
       claims: { groups: [], roles: [] },
     }),
-  'projects.create': inProjects,
-  'projects.change': ({ text }) =>
-    expect(text('projets.json')).toContain('Répondez en une phrase.'),
+  'projects.create': inFile('projets.json'),
+  'projects.change': inFile('projets.json'),
   'speech.generate': (archive, { data }) =>
     expect(archive.item('lectures', (data.item as Made['data']).id)).toMatchObject({
       text: 'Bonjour',

@@ -12,7 +12,8 @@ test('sa consigne est donnée à chaque réponse de ses chats, dès le prochain 
   await chat.ask(question)
   expect(setup.lastPrompt().system).not.toContain('Tutoyez.')
   const body = { name: 'Budget', instructions: 'Tutoyez.' }
-  const { id } = (await app.call('POST', '/projects', { token, body })).json<{ data: Project }>().data
+  const { id } = (await app.call('POST', '/projects', { token, body })).json<{ data: Project }>()
+    .data
   const moved = { token, body: { projectId: id } }
   expect((await app.call('PATCH', `/works/${chat.id}`, moved)).status).toBe(200)
   await chat.ask(question)
@@ -33,7 +34,8 @@ test('ses documents répondent dans ses chats, avec ceux du chat ; sans le droit
   const { token } = lise
   const collectionId = await setup.addCollection(lise, 'Documents du projet', [rules])
   const body = { name: 'Budget' }
-  const { id } = (await app.call('POST', '/projects', { token, body })).json<{ data: Project }>().data
+  const { id } = (await app.call('POST', '/projects', { token, body })).json<{ data: Project }>()
+    .data
   await app.call('PATCH', `/projects/${id}`, { token, body: { collectionId } })
   const chat = await setup.beginChat(lise)
   await chat.ask(question)

@@ -35,6 +35,7 @@ describe('un projet', () => {
     const { data } = await create({ name: '  Budget 2027 ', instructions: 'Soyez bref.' })
     expect(data).toEqual({
       ...{ id: expect.any(String), name: 'Budget 2027', icon: 'folder', color: 'blue' },
+      hasInstructions: true,
       ...{ at: expect.any(String), instructions: 'Soyez bref.', model: null, isKept: false },
       ...{ collectionId: null, works: {} },
     })
@@ -175,6 +176,8 @@ describe('des travaux de toute sorte', () => {
     const body = { content: 'Bonjour', model: 'modele-scripte', projectId: id }
     const { data } = await calls.call<BegunChat>('POST', '/chat/begin', body)
     expect(await idsOf(id)).toEqual([data.chat.id])
+    const opened = await calls.get<{ chat: Chat }>(`/chat/${data.chat.id}/messages`)
+    expect(opened.chat.project).toEqual({ id, name: 'Budget' })
     await expect
       .poll(async () => (await calls.get<Chat>(`/chat/${data.chat.id}`)).replying)
       .toBe(false)

@@ -4,10 +4,11 @@ import type {
   ProjectSummary,
 } from '@atelier/contract/projects/projects'
 import { defined } from '@atelier/contract/wire/defined'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { ProjectsTable } from '#database/tables/projects.ts'
 import { notInTrash } from '#database/works/current-works.ts'
+import { newestInProject } from '#database/works/work-projects.ts'
 import { nameKey } from '#platform/text/name-key.ts'
 
 export interface StoredProject extends ProjectDraft, Pick<ProjectSummary, 'id'> {
@@ -26,16 +27,13 @@ export interface NewProject extends ProjectDraft {
 /** More than anyone can make. */
 const maxListed = 1000
 
-const newestWork = sql<number | string | null>`(select at from works
-  where works.project_id = projects.id and works.state = 0 order by at desc limit 1)`
-
 /** A user's projects; those of others, and those in the trash, are not found. */
 export const projectRows = (queries: Queries) => {
   const owned = (userId: string) =>
     queries
       .selectFrom('projects')
       .selectAll()
-      .select(newestWork.as('newest'))
+      .select(newestInProject('projects.id').as('newest'))
       .where('user_id', '=', userId)
       .where(notInTrash('projects.id'))
   return {
@@ -57,44 +55,48 @@ export const projectRows = (queries: Queries) => {
         .executeTakeFirstOrThrow()
       return Number(count)
     },
-    async insert({ userId, createdAt, ...draft }: NewProject): Promise<void> {
-      const row = { ...draft, user_id: userId, name_key: nameKey(draft.name) }
-      await queries
-        .insertInto('projects')
-        .values({ ...row, model: null, is_kept: 0, collection_id: null, created_at: createdAt })
-        .execute()
-    },
-    /** Returns whether the user has it. */
-    async update(
-      userId: string,
-      id: string,
-      { isKept, collectionId, ...fields }: ProjectChange,
-    ): Promise<boolean> {
-      const { numUpdatedRows } = await queries
-        .updateTable('projects')
-        // Something is always set, so that a change of nothing still finds it.
-        .set({
-          id,
-          ...defined(fields),
-          ...(fields.name !== undefined && { name_key: nameKey(fields.name) }),
-          ...(isKept !== undefined && { is_kept: Number(isKept) }),
-          ...(collectionId !== undefined && { collection_id: collectionId }),
-        })
-        .where('id', '=', id)
-        .where('user_id', '=', userId)
-        .where(notInTrash('projects.id'))
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
-    },
-    async remove(userId: string, id: string): Promise<void> {
-      await queries
-        .deleteFrom('projects')
-        .where('id', '=', id)
-        .where('user_id', '=', userId)
-        .execute()
-    },
+    ...projectWrites(queries),
   }
 }
+
+const projectWrites = (queries: Queries) => ({
+  async insert({ userId, createdAt, ...draft }: NewProject): Promise<void> {
+    const row = { ...draft, user_id: userId, name_key: nameKey(draft.name) }
+    await queries
+      .insertInto('projects')
+      .values({ ...row, model: null, is_kept: 0, collection_id: null, created_at: createdAt })
+      .execute()
+  },
+  /** Returns whether the user has it. */
+  async update(
+    userId: string,
+    id: string,
+    { isKept, collectionId, ...fields }: ProjectChange,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await queries
+      .updateTable('projects')
+      // Something is always set, so that a change of nothing still finds it.
+      .set({
+        id,
+        ...defined(fields),
+        ...(fields.name !== undefined && { name_key: nameKey(fields.name) }),
+        ...(isKept !== undefined && { is_kept: Number(isKept) }),
+        ...(collectionId !== undefined && { collection_id: collectionId }),
+      })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where(notInTrash('projects.id'))
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  },
+  async remove(userId: string, id: string): Promise<void> {
+    await queries
+      .deleteFrom('projects')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .execute()
+  },
+})
 
 const toProject = (
   row: Selectable<ProjectsTable> & { readonly newest: number | string | null },

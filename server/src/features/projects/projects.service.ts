@@ -60,7 +60,7 @@ export function createProjectsService(dependencies: ProjectsServiceDependencies)
     ...projectChanges(dependencies, read),
     /** What its replies are given; `undefined` when it is in no project, or in one that is in the trash. */
     async ofChat({ userId, id, projectId }: ChatInProject): Promise<ProjectOfChat | undefined> {
-      const chosen = projectId ?? (await works.projectOf(userId, id))
+      const chosen = projectId ?? (await works.projectOf(userId, id))?.id
       const found = chosen === undefined ? undefined : await rows.find(userId, chosen)
       if (!found) return undefined
       const { name, instructions, collectionId } = found
@@ -124,8 +124,9 @@ function projectChanges(
   }
 }
 
-const presentSummary = ({ id, name, icon, color, at }: StoredProject): ProjectSummary => ({
-  ...{ id, name, icon, color },
+const presentSummary = ({ instructions, at, ...project }: StoredProject): ProjectSummary => ({
+  ...{ id: project.id, name: project.name, icon: project.icon, color: project.color },
+  hasInstructions: instructions !== '',
   at: isoDate(at),
 })
 

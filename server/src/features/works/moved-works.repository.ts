@@ -1,4 +1,4 @@
-import { type ListedKind, listedKinds } from '@atelier/contract/works/work-kinds'
+import { type ListedKind, listedKinds, type WorkProject } from '@atelier/contract/works/work-kinds'
 import { sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
@@ -21,34 +21,32 @@ const worksPerPage = 500
 
 /** Which project works are in. */
 export const workProjects = (queries: Queries) => {
-  const findProject = prepareQuery<{ id: string; userId: string }, { projectId: string }>(
-    queries,
-    (value) =>
-      queries
-        .selectFrom('works')
-        .innerJoin('works as project', 'project.id', 'works.project_id')
-        .select('project.id as projectId')
-        .where('works.id', '=', value('id'))
-        .where('works.user_id', '=', value('userId'))
-        .where('project.state', 'in', [0, 1]),
+  const findProject = prepareQuery<{ id: string; userId: string }, WorkProject>(queries, (value) =>
+    queries
+      .selectFrom('works')
+      .innerJoin('works as project', 'project.id', 'works.project_id')
+      .select(['project.id as id', 'project.title as name'])
+      .where('works.id', '=', value('id'))
+      .where('works.user_id', '=', value('userId'))
+      .where('project.state', 'in', [0, 1]),
   )
   return {
     /** `undefined` when the work is in none, or in one that is in the trash. */
-    async projectOf(userId: string, id: string): Promise<string | undefined> {
-      return (await findProject({ id, userId }))[0]?.projectId
+    async projectOf(userId: string, id: string): Promise<WorkProject | undefined> {
+      return (await findProject({ id, userId }))[0]
     },
     async hasProject(on: Queries, userId: string, projectId: string): Promise<boolean> {
       const { rows } = await sql<{ found: number }>`
         select 1 as found where ${hasProject(userId, projectId)}`.execute(on)
       return rows.length > 0
     },
-    /** How many works of each kind are in a project, archived ones included. */
+    /** How many current works of each kind are in a project. */
     async countInProject(projectId: string): Promise<Partial<Record<ListedKind, number>>> {
       const rows = await queries
         .selectFrom('works')
         .select(({ fn }) => ['kind', fn.countAll<number | string>().as('count')])
         .where('project_id', '=', projectId)
-        .where('state', 'in', [0, 1])
+        .where('state', '=', 0)
         .where('kind', 'in', [...listedKinds])
         .groupBy('kind')
         .execute()

@@ -1,10 +1,9 @@
 import type { PageQuery } from '@atelier/contract/wire/paging'
 import {
-  ListedKind,
+  type ListedKind,
   type ListedWorks,
   listedKinds,
   type WorkKind,
-  type WorkProject,
   type WorkTag,
 } from '@atelier/contract/works/work-kinds'
 import type { WorkQuery } from '@atelier/contract/works/works'
@@ -13,8 +12,8 @@ import type { Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 import type { WorkState, WorksTable } from '#database/tables/works.ts'
-import { createWorkProjectReader, type ReadWorkProjects } from '#database/works/work-projects.ts'
-import { createWorkTagReader, type ReadWorkTags } from '#database/works/work-tags.ts'
+import { createWorkProjectReader } from '#database/works/work-projects.ts'
+import { createWorkTagReader } from '#database/works/work-tags.ts'
 import { workProjects } from './moved-works.repository.ts'
 import {
   countWorks,
@@ -22,21 +21,11 @@ import {
   stateNumbers,
   type WorkSelection,
 } from './selected-works.repository.ts'
+import { type StoredWork, type WorkDetails, withDetails } from './stored-works.repository.ts'
 import { tagQueries } from './tags/tags.repository.ts'
 import { trashQueries } from './trash.repository.ts'
 import { type WorkMarks, workMarks } from './work-marks.ts'
 
-/** A work that is not in the trash. */
-export interface StoredWork {
-  readonly id: string
-  readonly kind: ListedKind
-  readonly title: string
-  readonly at: number
-  readonly isPinned: boolean
-  readonly isArchived: boolean
-  readonly tags: readonly WorkTag[]
-  readonly project: WorkProject | undefined
-}
 export interface StoredWorkChange {
   readonly isPinned?: boolean | undefined
   readonly isArchived?: boolean | undefined
@@ -60,11 +49,6 @@ export function createWorksRepository(queries: Queries) {
     ...singleReads(queries, reads),
     ...workWrites(reads),
   }
-}
-/** What is read beside the rows of works. */
-interface WorkDetails {
-  readonly readTags: ReadWorkTags
-  readonly readProjects: ReadWorkProjects
 }
 export type WorksRepository = ReturnType<typeof createWorksRepository>
 
@@ -281,25 +265,3 @@ const workWrites = (reads: WorkDetails) => ({
     return (await withDetails(reads, [row], on))[0]
   },
 })
-
-async function withDetails(
-  { readTags, readProjects }: WorkDetails,
-  rows: readonly Selectable<WorksTable>[],
-  on?: Queries,
-): Promise<StoredWork[]> {
-  const tagsOf = await readTags(
-    rows.map(({ id }) => id),
-    on,
-  )
-  const projectOf = await readProjects(rows, on)
-  return rows.map((row) => ({
-    id: row.id,
-    kind: ListedKind.parse(row.kind),
-    title: row.title,
-    at: Number(row.at),
-    isPinned: row.pinned_at !== null,
-    isArchived: row.state === 1,
-    tags: tagsOf(row.id),
-    project: projectOf(row.project_id),
-  }))
-}

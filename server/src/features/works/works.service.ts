@@ -5,10 +5,11 @@ import type { Database, Queries } from '#database/database.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { bulkActions } from './bulk/bulk-actions.ts'
+import type { StoredWork } from './stored-works.repository.ts'
 import { workTagging } from './tags/work-tagging.ts'
 import type { TrashChoice } from './trash.repository.ts'
 import { workMarks } from './work-marks.ts'
-import { createWorksRepository, type StoredWork, type WorksRepository } from './works.repository.ts'
+import { createWorksRepository, type WorksRepository } from './works.repository.ts'
 
 export type { BulkActions } from './bulk/bulk-actions.ts'
 export type { TrashChoice, TrashedWork, WorkRef } from './trash.repository.ts'
@@ -55,18 +56,10 @@ export function createWorksService({ database, clock, makeId }: WorksServiceDepe
       lock: `works:${works.userId}`,
     })
   return {
-    countByUser: repository.countByUser,
-    page: repository.page,
-    marks: repository.marks,
-    countTrash: repository.countTrash,
+    ...worksForFeatures(repository),
     ...tagging,
     ...projectMoves(repository),
     ...worksOfUser({ database, clock, repository, tagging }),
-    listTrash: repository.listTrash,
-    measureTrash: repository.measureTrash,
-    trashedBytes: repository.trashedBytes,
-    kindInTrash: repository.kindInTrash,
-    listDue: repository.listDue,
     restore: repository.restore,
     makeDue: repository.makeDue,
     isRestorable: (userId: string, id: string, on: Queries): Promise<boolean> =>
@@ -136,6 +129,19 @@ const worksOfUser = ({
       },
       { lock: `works:${userId}` },
     ),
+})
+
+/** What the features of each kind, and that of the trash, read of the registry. */
+const worksForFeatures = (repository: WorksRepository) => ({
+  countByUser: repository.countByUser,
+  page: repository.page,
+  marks: repository.marks,
+  countTrash: repository.countTrash,
+  listTrash: repository.listTrash,
+  measureTrash: repository.measureTrash,
+  trashedBytes: repository.trashedBytes,
+  kindInTrash: repository.kindInTrash,
+  listDue: repository.listDue,
 })
 
 /** Which works are in which project, for the feature of projects and those whose works begin in one. */

@@ -52,6 +52,7 @@ import { monitoringEnglish } from '#features/monitoring/monitoring.texts.en.ts'
 import { setupChecksEnglish } from '#features/monitoring/setup.texts.en.ts'
 import { myDataEnglish } from '#features/my-data/my-data.texts.en.ts'
 import { noticesEnglish } from '#features/notices/notices.texts.en.ts'
+import { projectsEnglish } from '#features/projects/projects.texts.en.ts'
 import { providerSignInEnglish } from '#features/provider-sign-in/provider-sign-in.texts.en.ts'
 import { groupRulesEnglish } from '#features/providers/group-rules.texts.en.ts'
 import { providersEnglish } from '#features/providers/providers.texts.en.ts'
@@ -132,6 +133,7 @@ const texts: Catalogue = {
   invitations: invitationsEnglish,
   jobs: jobsEnglish,
   knowledge: knowledgeEnglish,
+  projects: projectsEnglish,
   knowledgeAdmin: knowledgeAdminEnglish,
   live: liveEnglish,
   localModels: localModelsEnglish,

@@ -64,7 +64,7 @@ async function duplicate(
     updatedAt: now,
     pathVersion: 0,
   }
-  const projectId = await works.projectOf(userId, chatId)
+  const project = await works.projectOf(userId, chatId)
   await attachments.copy({ userId, chatId }, ({ idOf, add }) =>
     saveChats(dependencies, {
       chats: [copy],
@@ -72,8 +72,7 @@ async function duplicate(
       addFiles: (messages, on) =>
         add(on, copy.id, new Map(messages.map(({ originalId, row }) => [originalId, row.id]))),
       finish: async (on) => {
-        if (projectId !== undefined)
-          await works.moveWorks(on, { userId, ids: [copy.id], projectId })
+        if (project) await works.moveWorks(on, { userId, ids: [copy.id], projectId: project.id })
       },
     }),
   )

@@ -45,9 +45,8 @@ export interface ReplyTools {
 export async function startExchange(
   dependencies: StartReplyDependencies,
   tools: ReplyTools,
-  requested: ReplyStart,
+  start: ReplyStart,
 ): Promise<StartedExchange> {
-  const start = await withProject(dependencies, requested)
   const { chat, history, beside = [], isAccepted = false } = start
   const writer = dependencies.servers.id()
   // The commit decides; the engine is not asked in vain.
@@ -84,16 +83,6 @@ export async function startExchange(
     for (const call of calls) call.leave()
     throw cause
   }
-}
-
-/** @throws Problem when the project that a chat is to begin in is gone */
-async function withProject(
-  { projects }: StartReplyDependencies,
-  start: ReplyStart,
-): Promise<ReplyStart> {
-  const project = await projects.ofChat(start.chat)
-  if (!project && start.chat.projectId !== undefined) throw new Problem('project.not-found')
-  return project ? { ...start, project } : start
 }
 
 export interface StartedExchange {
