@@ -17,6 +17,7 @@ const pageOrder = [
   'connaissances',
   'repondre-a-partir-de-mes-documents',
   'retrouver',
+  'projets',
   'corbeille',
   'usage-et-quotas',
   'parametres',
