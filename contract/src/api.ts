@@ -27,6 +27,7 @@ import { monitoringOperations } from '#monitoring/operations.ts'
 import { myDataOperations } from '#my-data/operations.ts'
 import { notices } from '#notices/notices.ts'
 import { prompts } from '#prompts/prompts.ts'
+import { projects } from '#projects/projects.ts'
 import { providerOperations } from '#providers/operations.ts'
 import { search } from '#search/search.ts'
 import { secondFactors } from '#second-factors/second-factors.ts'
@@ -72,6 +73,7 @@ export const api = {
   monitoring: monitoringOperations,
   notices,
   prompts,
+  projects,
   providers: providerOperations,
   quotas,
   search,

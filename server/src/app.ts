@@ -35,6 +35,7 @@ import { monitoringHandlers } from '#features/monitoring/monitoring.routes.ts'
 import { myDataHandlers } from '#features/my-data/my-data.routes.ts'
 import { noticesHandlers } from '#features/notices/notices.routes.ts'
 import { promptsHandlers } from '#features/prompts/prompts.routes.ts'
+import { projectsHandlers } from '#features/projects/projects.routes.ts'
 import { providersHandlers } from '#features/providers/providers.routes.ts'
 import { searchHandlers } from '#features/search/search.routes.ts'
 import { secondFactorsHandlers } from '#features/second-factors/second-factors.routes.ts'
@@ -112,6 +113,7 @@ const createHandlers = (
   monitoring: monitoringHandlers(services.monitoring, server.listeningPort),
   notices: noticesHandlers(services.notices),
   prompts: promptsHandlers(services.prompts),
+  projects: projectsHandlers(services.projects),
   providers: providersHandlers(services.providers, services.account),
   quotas: quotasHandlers(services.users),
   secondFactors: secondFactorsHandlers(services.secondFactors),

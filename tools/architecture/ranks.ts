@@ -24,6 +24,7 @@ export const ranks: Readonly<Record<string, number>> = {
   engines: 2,
   'local-models': 2,
   'model-types': 2,
+  projects: 2,
   prompts: 2,
   speech: 3,
   transcription: 2,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { KnowledgeScope } from '#knowledge/knowledge-scope.ts'
 import { json, post } from '#wire/operation.ts'
+import { ProjectId } from '#works/work-kinds.ts'
 import { Chat, ChatDraft } from './chat.ts'
 import { comparedModels, emptyMessage, hasMessage, messageParts } from './message-draft.ts'
 import { ChatSettingsChange } from './settings.ts'
@@ -18,8 +19,14 @@ export const ChatBeginning = z
     isTemporary: z.boolean().optional(),
     /** The documents that this question and the next ones are answered from. */
     knowledge: KnowledgeScope.optional(),
+    /** The project that it is in. */
+    projectId: ProjectId.optional(),
   })
   .refine(hasMessage, emptyMessage)
+  .refine(
+    ({ isTemporary, projectId }) => !isTemporary || projectId === undefined,
+    'Un chat temporaire n’est dans aucun projet',
+  )
 export type ChatBeginning = z.output<typeof ChatBeginning>
 
 export const BegunChat = z.object({
@@ -47,6 +54,7 @@ export const chatBeginning = {
       'engine.unreachable',
       'attachment.not-found',
       'attachment.used',
+      'project.not-found',
     ],
   }),
 }

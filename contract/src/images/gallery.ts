@@ -3,7 +3,7 @@ import { del, empty, file, get, json, pageOf, post } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
 import { PictureDownloadQuery, PictureFormat } from '#wire/picture-formats.ts'
 import { required } from '#wire/validation.ts'
-import { PinnedOnly, TrashedBatch, WorkState } from '#works/work-kinds.ts'
+import { PinnedOnly, ProjectId, TrashedBatch, WorkState } from '#works/work-kinds.ts'
 import { ImageRecord, imageLimits, imageParameters, steppedGuidance } from './images.ts'
 
 export const presetParameters = z.strictObject({
@@ -43,6 +43,8 @@ export const ImageFilter = pageQuery({ defaultLimit: imageLimits.listPageSize })
   tag: z.string().max(imageLimits.tagMax).optional(),
   state: WorkState.default('current'),
   pinned: PinnedOnly.optional(),
+  /** Id of a project. */
+  project: ProjectId.optional(),
   model: z.string().max(300).optional(),
 })
 export type ImageFilter = z.output<typeof ImageFilter>

@@ -143,6 +143,7 @@ export const ImageRecord = z.object({
   favorite: z.boolean(),
   tags: z.array(z.string()),
   isPinned: workInList.isPinned,
+  project: workInList.project,
   createdAt: z.iso.datetime(),
 })
 export type ImageRecord = z.output<typeof ImageRecord>

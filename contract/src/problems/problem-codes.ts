@@ -2,6 +2,7 @@ import { type ImportProblemCode, importProblemStatus } from '#chat/imports/impor
 import { type GroupProblemCode, groupProblemStatus } from '#groups/group-codes.ts'
 import { type KnowledgeProblemCode, knowledgeProblemStatus } from '#knowledge/knowledge-codes.ts'
 import { type PromptProblemCode, promptProblemStatus } from '#prompts/prompt-codes.ts'
+import { type ProjectProblemCode, projectProblemStatus } from '#projects/project-codes.ts'
 import { type SpeechProblemCode, speechProblemStatus } from '#speech/speech-codes.ts'
 import { type WorkProblemCode, workProblemStatus } from '#works/work-codes.ts'
 import { type AccountProblemCode, accountProblemStatus } from './account/account-codes.ts'
@@ -36,6 +37,7 @@ export const problemStatus = {
   ...importProblemStatus,
   ...knowledgeProblemStatus,
   ...promptProblemStatus,
+  ...projectProblemStatus,
   'feature.disabled': 403,
   'maintenance.on': 503,
   'access.needs-mail': 409,
@@ -222,3 +224,4 @@ export type SpeechProblemTexts = Pick<ProblemTexts, SpeechProblemCode>
 export type WorkProblemTexts = Pick<ProblemTexts, WorkProblemCode>
 export type ImportProblemTexts = Pick<ProblemTexts, ImportProblemCode>
 export type KnowledgeProblemTexts = Pick<ProblemTexts, KnowledgeProblemCode>
+export type ProjectProblemTexts = Pick<ProblemTexts, ProjectProblemCode>

@@ -5,6 +5,7 @@ import { englishGroupProblems } from '#groups/group-problems.texts.en.ts'
 import { englishKnowledgeProblems } from '#knowledge/knowledge-problems.texts.en.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
 import { englishPromptProblems } from '#prompts/prompt-problems.texts.en.ts'
+import { englishProjectProblems } from '#projects/project-problems.texts.en.ts'
 import { englishSpeechProblems } from '#speech/speech-problems.texts.en.ts'
 import { englishQuota } from '#usage/quota-problem.texts.en.ts'
 import { englishWorkProblems } from '#works/work-problems.texts.en.ts'
@@ -24,6 +25,7 @@ export const englishProblems: ProblemTexts = {
   ...englishImportProblems,
   ...englishKnowledgeProblems,
   ...englishPromptProblems,
+  ...englishProjectProblems,
   'request.invalid': 'Some information is missing or incorrect. Check the fields marked below.',
   'request.malformed': 'The request cannot be read. Reload the page, then try again.',
   'request.too-deep':

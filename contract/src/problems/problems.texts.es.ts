@@ -5,6 +5,7 @@ import { spanishGroupProblems } from '#groups/group-problems.texts.es.ts'
 import { spanishKnowledgeProblems } from '#knowledge/knowledge-problems.texts.es.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
 import { spanishPromptProblems } from '#prompts/prompt-problems.texts.es.ts'
+import { spanishProjectProblems } from '#projects/project-problems.texts.es.ts'
 import { spanishSpeechProblems } from '#speech/speech-problems.texts.es.ts'
 import { spanishQuota } from '#usage/quota-problem.texts.es.ts'
 import { spanishWorkProblems } from '#works/work-problems.texts.es.ts'
@@ -24,6 +25,7 @@ export const spanishProblems: ProblemTexts = {
   ...spanishImportProblems,
   ...spanishKnowledgeProblems,
   ...spanishPromptProblems,
+  ...spanishProjectProblems,
   'request.invalid': 'Falta información o hay datos incorrectos. Revise los campos señalados.',
   'request.malformed': 'La solicitud no se puede leer. Recargue la página e inténtelo de nuevo.',
   'request.too-deep':

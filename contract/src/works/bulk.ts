@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json, post } from '#wire/operation.ts'
-import { TagName, workLimits } from './work-kinds.ts'
+import { ProjectId, TagName, workLimits } from './work-kinds.ts'
 import { WorkFilter } from './works.ts'
 
 export const bulkActions = [
@@ -11,6 +11,7 @@ export const bulkActions = [
   'trash',
   'tag',
   'untag',
+  'move',
 ] as const
 export const BulkAction = z.enum(bulkActions)
 export type BulkAction = z.output<typeof BulkAction>
@@ -24,6 +25,8 @@ export const BulkRequest = z
     action: BulkAction,
     /** Name of the tag, for `tag` (a new name makes it) and `untag`. */
     tag: TagName.optional(),
+    /** For `move`: their project from now on; `null`: none. */
+    projectId: ProjectId.nullable().optional(),
     ids: z.array(z.string().min(1).max(100)).min(1).max(workLimits.idsMax).optional(),
     filter: WorkFilter.optional(),
     expected: z.int().min(0).max(workLimits.filteredMax).optional(),
@@ -37,6 +40,10 @@ export const BulkRequest = z
     ({ action, tag }) => (action === 'tag' || action === 'untag') === (tag !== undefined),
     'Indiquez l’étiquette à ajouter ou à retirer, et seulement pour cela',
   )
+  .refine(
+    ({ action, projectId }) => (action === 'move') === (projectId !== undefined),
+    'Indiquez le projet où déplacer, ou aucun, et seulement pour cela',
+  )
 export type BulkRequest = z.output<typeof BulkRequest>
 
 export const BulkOutcome = z.object({
@@ -49,15 +56,15 @@ export const BulkOutcome = z.object({
 })
 export type BulkOutcome = z.output<typeof BulkOutcome>
 
-/** Pinning is done for all or refused; the others go on in small steps, and a repeated call does what is left. */
+/** Pinning is done for all or refused, as is moving up to 500; the others go on in small steps, and a repeated call does what is left. */
 export const bulk = {
   apply: post('/works/bulk', {
     access: 'user',
     summary:
-      'Épingler, archiver, étiqueter ou mettre à la corbeille plusieurs travaux à la fois, ou l’inverse',
+      'Épingler, archiver, étiqueter, déplacer ou mettre à la corbeille plusieurs travaux à la fois, ou l’inverse',
     cost: 'costly',
     body: BulkRequest,
     reply: json(BulkOutcome),
-    problems: ['works.changed', 'works.too-many-pinned', 'tag.too-many'],
+    problems: ['works.changed', 'works.too-many-pinned', 'tag.too-many', 'project.not-found'],
   }),
 }

@@ -8,9 +8,16 @@ export type ListedKind = z.output<typeof ListedKind>
 
 /**
  * `messages` were removed from a chat: they are in the trash until they are restored or removed for good. So is a `source`, a document of a
- * collection; a `collection` and a `prompt` have pages of their own and are in no list of works.
+ * collection; a `collection`, a `project` and a `prompt` have pages of their own and are in no list of works.
  */
-export const workKinds = [...listedKinds, 'messages', 'collection', 'source', 'prompt'] as const
+export const workKinds = [
+  ...listedKinds,
+  'messages',
+  'collection',
+  'source',
+  'project',
+  'prompt',
+] as const
 export const WorkKind = z.enum(workKinds)
 export type WorkKind = z.output<typeof WorkKind>
 
@@ -61,12 +68,21 @@ export type WorkTag = z.output<typeof WorkTag>
 /** Id of a tag, in queries. */
 export const TagId = z.string().min(1).max(100)
 
+/** The project that a work belongs to. */
+export const WorkProject = z.object({ id: z.string(), name: z.string() })
+export type WorkProject = z.output<typeof WorkProject>
+
+/** Id of a project, in queries. */
+export const ProjectId = z.string().min(1).max(100)
+
 /** Which works a list of one kind shows, beside its page: the current ones unless others are asked for. */
 export const listedWorks = {
   state: WorkState.default('current'),
   pinned: PinnedOnly.optional(),
   /** Id of a tag. */
   tag: TagId.optional(),
+  /** Id of a project. */
+  project: ProjectId.optional(),
 }
 export const ListedWorks = z.object(listedWorks)
 export type ListedWorks = z.output<typeof ListedWorks>
@@ -75,4 +91,5 @@ export type ListedWorks = z.output<typeof ListedWorks>
 export const workInList = {
   isPinned: z.boolean().optional(),
   tags: z.array(WorkTag).optional(),
+  project: WorkProject.optional(),
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { get, json, patch } from '#wire/operation.ts'
-import { ListedKind, listedWorks, TagName, WorkTag, workLimits } from './work-kinds.ts'
+import {
+  ListedKind,
+  listedWorks,
+  ProjectId,
+  TagName,
+  WorkProject,
+  WorkTag,
+  workLimits,
+} from './work-kinds.ts'
 
 /** A work as the registry knows it; the feature of its kind has the rest. */
 export const Work = z.object({
@@ -13,6 +21,8 @@ export const Work = z.object({
   isArchived: z.boolean(),
   /** In the order in which they were given. */
   tags: z.array(WorkTag),
+  /** `null`: none, or it is in the trash. */
+  project: WorkProject.nullable(),
 })
 export type Work = z.output<typeof Work>
 
@@ -22,6 +32,8 @@ export const WorkChange = z.strictObject({
   isArchived: z.boolean().optional(),
   /** Names of all its tags from now on; a new name makes a tag. */
   tags: z.array(TagName).max(workLimits.tagsPerWork).optional(),
+  /** Its project from now on; `null`: none. */
+  projectId: ProjectId.nullable().optional(),
 })
 export type WorkChange = z.output<typeof WorkChange>
 
@@ -66,15 +78,15 @@ export const works = {
   read: get('/works/:workId', {
     access: 'user',
     summary:
-      'Lire ce que tous les travaux ont en commun\u00a0: titre, épingle, archive, étiquettes',
+      'Lire ce que tous les travaux ont en commun\u00a0: titre, épingle, archive, étiquettes, projet',
     reply: json(Work),
     problems: ['works.not-found'],
   }),
   change: patch('/works/:workId', {
     access: 'user',
-    summary: 'Épingler, archiver ou étiqueter un travail, ou l’inverse',
+    summary: 'Épingler, archiver, étiqueter ou ranger dans un projet un travail, ou l’inverse',
     body: WorkChange,
     reply: json(Work),
-    problems: ['works.not-found', 'works.too-many-pinned', 'tag.too-many'],
+    problems: ['works.not-found', 'works.too-many-pinned', 'tag.too-many', 'project.not-found'],
   }),
 }

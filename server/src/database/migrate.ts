@@ -32,6 +32,7 @@ import * as scopesAndReadings from './migrations/0085-scopes-and-readings.ts'
 import * as excerptsOfAttachments from './migrations/0086-excerpts-of-attachments.ts'
 import * as audiencesOfWorks from './migrations/0089-audiences-of-works.ts'
 import * as prompts from './migrations/0090-prompts.ts'
+import * as projects from './migrations/0093-projects.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -134,6 +135,7 @@ export const migrations: Migrations = {
   '0086-excerpts-of-attachments': excerptsOfAttachments,
   '0089-audiences-of-works': audiencesOfWorks,
   '0090-prompts': prompts,
+  '0093-projects': projects,
 }
 
 /** A newer version made the database: starting would damage it. */

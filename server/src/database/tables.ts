@@ -19,6 +19,7 @@ import type { MonitoringTables } from './tables/monitoring.ts'
 import type { MyDataTables } from './tables/my-data.ts'
 import type { NoticesTables } from './tables/notices.ts'
 import type { PromptsTables } from './tables/prompts.ts'
+import type { ProjectsTables } from './tables/projects.ts'
 import type { ProvidersTables } from './tables/providers.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { SecondFactorsTables } from './tables/second-factors.ts'
@@ -55,6 +56,7 @@ export interface Tables
     MyDataTables,
     NoticesTables,
     PromptsTables,
+    ProjectsTables,
     ProvidersTables,
     SearchTables,
     SecondFactorsTables,

@@ -9,6 +9,7 @@ export const appEnglish: typeof appTexts = {
   myProfile: 'My profile',
   archives: 'Archive',
   prompts: 'Prompts',
+  projects: 'Projects',
   trash: 'Trash',
   myUsage: 'My usage',
   error: {

@@ -9,6 +9,7 @@ export const appSpanish: typeof appTexts = {
   myProfile: 'Mi perfil',
   archives: 'Archivo',
   prompts: 'Prompts',
+  projects: 'Proyectos',
   trash: 'Papelera',
   myUsage: 'Mi uso',
   error: {

@@ -10,6 +10,7 @@ export const appTexts = defineTexts('app', {
   myUsage: 'Mon usage',
   archives: 'Archives',
   prompts: 'Prompts',
+  projects: 'Projets',
   trash: 'Corbeille',
   error: {
     title: "Une erreur s'est produite",

@@ -11,6 +11,7 @@ import {
   type KnowledgeService,
 } from '#features/knowledge/knowledge.service.ts'
 import { createPromptsService } from '#features/prompts/prompts.service.ts'
+import { createProjectsService, type ProjectsService } from '#features/projects/projects.service.ts'
 import { createSpeechService } from '#features/speech/speech.service.ts'
 import {
   createTranscriptionService,
@@ -33,9 +34,12 @@ export function createToolServices(dependencies: ToolServicesDependencies) {
   const media = createMediaServices(dependencies, chats)
   const { images, speech, inpainting, transcription } = media
   const knowledge = createKnowledge(dependencies, transcription)
-  const { attachments, chat } = createChatServices(dependencies, { ...media, chats, knowledge })
+  const projects = createProjects(dependencies, knowledge)
+  const chatTools = { ...media, chats, knowledge, projects }
+  const { attachments, chat } = createChatServices(dependencies, chatTools)
   const prompts = createPrompts(dependencies)
-  return { images, speech, inpainting, transcription, knowledge, attachments, chat, prompts }
+  const library = { knowledge, projects, prompts }
+  return { images, speech, inpainting, transcription, ...library, attachments, chat }
 }
 export type ToolServices = ReturnType<typeof createToolServices>
 
@@ -176,6 +180,16 @@ const createKnowledge = (
   })
 const maxVectorBytes = 2 * 1024 ** 3
 
+const createProjects = ({ base }: ToolServicesDependencies, knowledge: KnowledgeService) =>
+  createProjectsService({
+    database: base.database,
+    works: base.works,
+    requireCollections: knowledge.forReplies.requireCollections,
+    live: base.live,
+    clock: base.clock,
+    makeId: base.makeId,
+  })
+
 /** Runs at the start, so that the first recording does not wait for the download of a program. */
 async function installConverter(converter: Converter, log: Log): Promise<void> {
   try {
@@ -188,17 +202,15 @@ async function installConverter(converter: Converter, log: Log): Promise<void> {
   }
 }
 
+interface ChatParts
+  extends Pick<ReturnType<typeof createMediaServices>, 'speech' | 'transcription'> {
+  readonly chats: ChatRepository
+  readonly knowledge: KnowledgeService
+  readonly projects: ProjectsService
+}
 function createChatServices(
   { base, system, engines }: ToolServicesDependencies,
-  {
-    chats,
-    speech,
-    transcription,
-    knowledge,
-  }: Pick<ReturnType<typeof createMediaServices>, 'speech' | 'transcription'> & {
-    readonly chats: ChatRepository
-    readonly knowledge: KnowledgeService
-  },
+  { chats, speech, transcription, knowledge, projects }: ChatParts,
 ) {
   const { clock, makeId, log, database, files, incoming, live } = base
   const { models, jobs, engineQueue, idempotency } = engines
@@ -226,6 +238,7 @@ function createChatServices(
     speech,
     collections: knowledge,
     knowledge: knowledge.forReplies,
+    projects,
     isFeatureOpen: system.configuration.isFeatureOpen,
     readSettings: system.account.settings.read,
     uploads: transcription.uploads,

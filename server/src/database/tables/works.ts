@@ -37,6 +37,8 @@ export interface WorksTable {
   /** What was put into the trash together can be restored together. */
   batch_id: string | null
   reason: 'user' | null
+  /** A project of the same user; it may be in the trash. */
+  project_id: string | null
 }
 
 /** How many works there are; maintained by triggers. */

@@ -2,6 +2,7 @@ import type { ListedWorks } from '@atelier/contract/works/work-kinds'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { IndexColumn } from '../item-search-index.ts'
 import type { Tables } from '../tables.ts'
+import { worksOfProject } from './work-projects.ts'
 
 /** The ids of works, as queries name them; without its table, `id` would be that of the registry. */
 type WorkIdColumn =
@@ -17,7 +18,7 @@ export const notInTrash = (id: WorkIdColumn) =>
 /** Whether a list shows it: those that are neither archived nor in the trash, unless it asks for others. */
 export function isListed(
   id: WorkIdColumn,
-  { state = 'current', pinned, tag }: Partial<ListedWorks> = {},
+  { state = 'current', pinned, tag, project }: Partial<ListedWorks> = {},
 ): RawBuilder<SqlBool> {
   const work = sql`select 1 from works where works.id = ${sql.ref(id)}`
   const conditions = [
@@ -30,6 +31,7 @@ export function isListed(
       : [
           sql<SqlBool>`exists (select 1 from work_tags where work_tags.tag_id = ${tag} and work_tags.work_id = ${sql.ref(id)})`,
         ]),
+    ...(project === undefined ? [] : [sql<SqlBool>`${sql.ref(id)} in ${worksOfProject(project)}`]),
   ]
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }

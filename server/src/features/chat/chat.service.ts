@@ -14,6 +14,7 @@ import { chatComparisons } from './compare/chat-comparisons.ts'
 import type { GenerationCount } from './compare/count-further.ts'
 import { chatCopies } from './import-export/chat-copies.ts'
 import { chatsInCollections, type ToCollectionDependencies } from './import-export/to-collection.ts'
+import { projectInstruction } from './instructions/project-instruction.ts'
 import { chatKnowledge } from './knowledge/chat-knowledge.ts'
 import { withMessageFiles } from './knowledge/files/with-message-files.ts'
 import { programExcerpts } from './knowledge/program-excerpts.ts'
@@ -59,16 +60,31 @@ export interface ChatServiceDependencies
   temporaryChatHours(): number
 }
 
-const chatReads = (dependencies: Parameters<typeof readMessages>[0] & ReadChatDependencies) => ({
-  read: (userId: string, chatId: string) => readChat(dependencies, userId, chatId),
-  messages: (userId: string, chatId: string, query: MessageQuery) =>
-    readMessages(dependencies, { userId, chatId }, query),
-})
+type ChatReadDependencies = Parameters<typeof readMessages>[0] &
+  ReadChatDependencies & { readonly works: Pick<WorksService, 'projectOf'> }
+
+function chatReads(dependencies: ChatReadDependencies) {
+  const projectOf = async (userId: string, chatId: string) => {
+    const project = await dependencies.works.projectOf(userId, chatId)
+    return project ? { project } : {}
+  }
+  return {
+    read: async (userId: string, chatId: string) => ({
+      ...(await readChat(dependencies, userId, chatId)),
+      ...(await projectOf(userId, chatId)),
+    }),
+    messages: async (userId: string, chatId: string, query: MessageQuery) => {
+      const page = await readMessages(dependencies, { userId, chatId }, query)
+      return { ...page, chat: { ...page.chat, ...(await projectOf(userId, chatId)) } }
+    },
+  }
+}
 
 /** A user's chats, and the replies in progress. */
 export function createChatService(given: ChatServiceDependencies) {
   const knowledge = withMessageFiles(given.knowledge, given.attachments)
-  const options = { ...given, knowledge, readingSpeeds: createReadingSpeeds() }
+  const instructionSources = [...given.instructionSources, projectInstruction(given.projects)]
+  const options = { ...given, knowledge, instructionSources, readingSpeeds: createReadingSpeeds() }
   const { database, chats } = options
   const { countChatsByUser, countChats } = chatCounts(options)
   const replies = createReplies(options)

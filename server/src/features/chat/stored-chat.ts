@@ -18,6 +18,8 @@ export interface StoredChat extends Pick<Chat, 'id' | 'userId' | 'title' | 'mode
   readonly expiresAt?: number | undefined
   /** The documents that its questions are answered from. */
   readonly knowledge?: KnowledgeScope | undefined
+  /** Of a chat to create: the project that it begins in. */
+  readonly projectId?: string | undefined
 }
 export interface ChatChanges extends Partial<Pick<StoredChat, 'title' | 'model'>> {
   readonly settings?: ChatSettingsChange

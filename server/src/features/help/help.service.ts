@@ -18,6 +18,7 @@ const pageOrder = [
   'connaissances',
   'repondre-a-partir-de-mes-documents',
   'retrouver',
+  'projets',
   'corbeille',
   'usage-et-quotas',
   'parametres',

@@ -45,8 +45,12 @@ function galleryReading(dependencies: GalleryDependencies) {
       const marksOf = await works.marks(userId, idsOf(images))
       return toPage(
         images.map((image) => {
-          const { isPinned } = marksOf(image.id)
-          return { ...presentImage(image, link), ...(isPinned && { isPinned }) }
+          const { isPinned, project } = marksOf(image.id)
+          return {
+            ...presentImage(image, link),
+            ...(isPinned && { isPinned }),
+            ...(project && { project }),
+          }
         }),
         total,
         filter,

@@ -83,8 +83,8 @@ const imageReads = (queries: Queries) => ({
     userId: string,
     filter: ImageFilter,
   ): Promise<{ readonly images: StoredImage[]; readonly total: number }> {
-    const { state, pinned } = filter
-    const listed = ownedBy(queries, userId).where(isListed('images.id', { state, pinned }))
+    const { state, pinned, project } = filter
+    const listed = ownedBy(queries, userId).where(isListed('images.id', { state, pinned, project }))
     const found = filtered(listed, filter).$if(filter.tag !== undefined, (some) =>
       some.where(imageHasTag(userId, filter.tag ?? '')),
     )

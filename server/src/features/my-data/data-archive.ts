@@ -8,6 +8,7 @@ import type { ImagesService } from '#features/images/images.service.ts'
 import type { InpaintingService } from '#features/inpainting/inpainting.service.ts'
 import type { KnowledgeService } from '#features/knowledge/knowledge.service.ts'
 import type { PromptsService } from '#features/prompts/prompts.service.ts'
+import type { ProjectsService } from '#features/projects/projects.service.ts'
 import type { ProvidersService } from '#features/providers/providers.service.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
@@ -31,6 +32,7 @@ export interface ArchiveSources {
   readonly prompts: Pick<PromptsService, 'owned'>
   readonly attachments: Pick<AttachmentsService, 'owned'>
   readonly works: Pick<WorksService, 'exportTags'>
+  readonly projects: Pick<ProjectsService, 'exportProjects'>
   readonly files: Pick<StoredFiles, 'open'>
 }
 interface ArchiveRequest {
@@ -50,6 +52,7 @@ quota-inpainting.json\u00a0: le registre de votre quota d’inpainting, ligne pa
 usage.json\u00a0: ce que chacun de vos travaux a utilisé ces dernières semaines.
 prompts.json\u00a0: vos prompts, chacun avec ses versions.
 etiquettes.json\u00a0: vos étiquettes, chacune avec les travaux qui la portent.
+projets.json\u00a0: vos projets, chacun avec sa consigne et les travaux qu’il réunit.
 chats/ : chaque chat, à lire (.md) et à importer de nouveau (.json).
 transcriptions/ : chaque enregistrement, envoyé ou enregistré au micro, avec son texte (.txt) et ses temps (.json) sous le même nom.
 images/, inpaintings/, lectures/, pieces-jointes/ : les fichiers.
@@ -83,6 +86,7 @@ async function fillArchive(
     addUsage,
     addTags,
     addPrompts,
+    addProjects,
     addItems('transcriptions', ({ transcription }) => transcription.owned, addTranscript),
     addItems('images', ({ images }) => images.owned),
     addItems('inpaintings', ({ inpainting }) => inpainting.owned),
@@ -158,6 +162,9 @@ const addTags: ArchiveStep = async (zip, { works }, { userId }) =>
 
 const addPrompts: ArchiveStep = async (zip, { prompts }, { userId }) =>
   addList(zip, 'prompts.json', () => prompts.owned.all(userId))
+
+const addProjects: ArchiveStep = async (zip, { projects }, { userId }) =>
+  addList(zip, 'projets.json', () => projects.exportProjects(userId))
 
 const addCollections: ArchiveStep = async (zip, { knowledge }, { userId }) =>
   addList(zip, 'connaissances/collections.json', () => knowledge.owned.collections(userId))

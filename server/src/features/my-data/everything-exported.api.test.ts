@@ -51,6 +51,10 @@ const image = inIndex('images', { prompt: 'Un phare', usedSeed: seed, applied: {
 const tag: Find = ({ text }, { data }) =>
   expect(text('etiquettes.json')).toContain(String(data.name))
 const prompt: Find = ({ text }, { data }) => expect(text('prompts.json')).toContain(data.id)
+const inFile =
+  (name: string): Find =>
+  (archive, { data }) =>
+    expect(archive.text(name)).toContain(data.id)
 const transcript = inIndex('transcriptions', { originalFileName: 'recording.wav' })
 
 /** Where the archive has what each call made. A new call belongs here, or below with a reason. */
@@ -112,8 +116,7 @@ const found: Readonly<Record<string, Find>> = {
     })
     expect(archive.item('quota', data.id)).toMatchObject({ state: 'counted' })
   },
-  'knowledge.create': ({ text }, { data }) =>
-    expect(text('connaissances/collections.json')).toContain(data.id),
+  'knowledge.create': inFile('connaissances/collections.json'),
   'knowledge.change': ({ text }) =>
     expect(text('connaissances/collections.json')).toContain('Autre nom de collection'),
   'knowledge.addFile': inIndex('connaissances', { kind: 'file', title: 'note.txt' }),
@@ -133,6 +136,8 @@ const found: Readonly<Record<string, Find>> = {
       ...{ email: null, linkedAt: expect.any(String), lastSeenAt: expect.any(String) },
       claims: { groups: [], roles: [] },
     }),
+  'projects.create': inFile('projets.json'),
+  'projects.change': inFile('projets.json'),
   'speech.generate': (archive, { data }) =>
     expect(archive.item('lectures', (data.item as Made['data']).id)).toMatchObject({
       text: 'Bonjour',

@@ -17,7 +17,10 @@ export interface MyDataServiceDependencies
       'database' | 'files' | 'jobs' | 'clock' | 'makeId' | 'log' | 'maxExports' | 'mayRunChore'
     >,
     Pick<StorageUsageDependencies, 'exports' | 'userStorage'>,
-    Pick<DataExportsDependencies, 'attachments' | 'knowledge' | 'prompts' | 'providers'> {
+    Pick<
+      DataExportsDependencies,
+      'attachments' | 'knowledge' | 'projects' | 'prompts' | 'providers'
+    > {
   readonly account: AccountService
   readonly chat: ChatService
   readonly images: ImagesService

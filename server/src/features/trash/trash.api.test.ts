@@ -46,8 +46,8 @@ const call = async (method: 'POST' | 'DELETE' | 'GET', path: string, body?: unkn
 const emptyTrash = { works: [], total: 0, byteSize: 0, erasedAfterDays: 0 }
 const readTrash = () => get<Trash>('/trash')
 
-/** Messages are removed from a chat: removed-messages.api.test.ts. */
-type WorkKind = Exclude<AnyKind, 'messages' | 'source'>
+/** Messages are removed from a chat: removed-messages.api.test.ts. Projects have nothing of their own to store: projects.api.test.ts. */
+type WorkKind = Exclude<AnyKind, 'messages' | 'source' | 'project'>
 interface Kind {
   readonly list: string
   readonly path: (id: string) => string

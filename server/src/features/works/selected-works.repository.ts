@@ -7,6 +7,7 @@ import {
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
+import { hasProject } from '#database/works/work-projects.ts'
 import { worksByTitle } from '#database/works/works-by-title.ts'
 import { wordsOf } from '#platform/text/words.ts'
 
@@ -20,6 +21,8 @@ export interface WorkSelection {
   readonly pinned?: 'true' | undefined
   /** Id of a tag. */
   readonly tag?: string | undefined
+  /** Id of a project. */
+  readonly project?: string | undefined
   /** Words of the title. */
   readonly q?: string | undefined
 }
@@ -33,14 +36,16 @@ const searchedWords = (q = '') => [...wordsOf(q)].slice(0, wordsMax).map(({ word
  * first and sorted; of the others the list is read in its order until there are enough.
  */
 export async function selectWorks(on: Queries, selection: WorkSelection, rows: number) {
-  const { userId, kind, state, pinned, tag, q } = selection
+  const { userId, kind, state, pinned, tag, project, q } = selection
   const words = searchedWords(q)
   const isRare = tag !== undefined && (await isRareTag(on, selection, rows))
-  const isFoundFirst = words.length > 0 || isRare
+  const isFoundFirst = words.length > 0 || isRare || project !== undefined
   let found = on
     .selectFrom('works')
     .where(isFoundFirst ? ownerWithoutIndex('user_id') : 'user_id', '=', userId)
     .where('state', '=', stateNumbers[state])
+  if (project !== undefined)
+    found = found.where('project_id', '=', project).where(hasProject(userId, project))
   if (kind !== undefined) found = found.where('kind', '=', kind)
   if (pinned) found = found.where('pinned_at', 'is not', null)
   if (words.length > 0) {
@@ -69,7 +74,11 @@ async function isRareTag(on: Queries, selection: WorkSelection, rows: number): P
 
 /** How many works a selection has; beyond `workLimits.filteredMax`, that number plus one may be given. */
 export async function countWorks(on: Queries, selection: WorkSelection): Promise<number> {
-  if (!selection.pinned && searchedWords(selection.q).length === 0)
+  if (
+    !selection.pinned &&
+    selection.project === undefined &&
+    searchedWords(selection.q).length === 0
+  )
     return await countByCounts(on, selection)
   const most = workLimits.filteredMax + 1
   const found = await selectWorks(on, selection, most)

@@ -1,6 +1,6 @@
 import type { PageQuery } from '@atelier/contract/wire/paging'
 import {
-  ListedKind,
+  type ListedKind,
   type ListedWorks,
   listedKinds,
   type WorkKind,
@@ -12,43 +12,42 @@ import type { Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 import type { WorkState, WorksTable } from '#database/tables/works.ts'
-import { createWorkTagReader, type ReadWorkTags } from '#database/works/work-tags.ts'
+import { createWorkProjectReader } from '#database/works/work-projects.ts'
+import { createWorkTagReader } from '#database/works/work-tags.ts'
+import { workProjects } from './moved-works.repository.ts'
 import {
   countWorks,
   selectWorks,
   stateNumbers,
   type WorkSelection,
 } from './selected-works.repository.ts'
+import { type StoredWork, type WorkDetails, withDetails } from './stored-works.repository.ts'
 import { tagQueries } from './tags/tags.repository.ts'
 import { trashQueries } from './trash.repository.ts'
 import { type WorkMarks, workMarks } from './work-marks.ts'
 
-/** A work that is not in the trash. */
-export interface StoredWork {
-  readonly id: string
-  readonly kind: ListedKind
-  readonly title: string
-  readonly at: number
-  readonly isPinned: boolean
-  readonly isArchived: boolean
-  readonly tags: readonly WorkTag[]
-}
 export interface StoredWorkChange {
   readonly isPinned?: boolean | undefined
   readonly isArchived?: boolean | undefined
+  /** `null`: none. */
+  readonly projectId?: string | null | undefined
   readonly at: number
 }
 
 /** The registry of everything that users made; triggers of the database add, rename and remove its rows (record 0090). */
 export function createWorksRepository(queries: Queries) {
-  const readTags = createWorkTagReader(queries)
+  const reads: WorkDetails = {
+    readTags: createWorkTagReader(queries),
+    readProjects: createWorkProjectReader(queries),
+  }
   return {
+    ...workProjects(queries),
     ...trashQueries(queries),
     ...tagQueries(queries),
     ...counts(queries),
-    ...workReads(queries, readTags),
-    ...singleReads(queries, readTags),
-    ...workWrites(readTags),
+    ...workReads(queries, reads),
+    ...singleReads(queries, reads),
+    ...workWrites(reads),
   }
 }
 export type WorksRepository = ReturnType<typeof createWorksRepository>
@@ -105,7 +104,7 @@ interface PlainPage {
 }
 
 /** Pages for the list of one kind. */
-function kindPages(queries: Queries, readTags: ReadWorkTags) {
+function kindPages(queries: Queries, reads: WorkDetails) {
   const plain = prepareQuery<PlainPage, Selectable<WorksTable>>(queries, (value) =>
     queries
       .selectFrom('works')
@@ -134,13 +133,13 @@ function kindPages(queries: Queries, readTags: ReadWorkTags) {
       { page, limit, ...listed }: WorkPageQuery,
     ): Promise<{ readonly works: StoredWork[]; readonly total: number }> {
       const offset = (page - 1) * limit
-      const { pinned, tag } = listed
-      if (pinned === undefined && tag === undefined) {
+      const { pinned, tag, project } = listed
+      if (pinned === undefined && tag === undefined && project === undefined) {
         // What every page of the product shows first.
         const values = { userId, kind, state: stateNumbers[listed.state], limit, offset }
         const [count] = await plainCount(values)
         return {
-          works: await withTags(readTags, await plain(values)),
+          works: await withDetails(reads, await plain(values)),
           total: Number(count?.n ?? 0),
         }
       }
@@ -154,13 +153,13 @@ function kindPages(queries: Queries, readTags: ReadWorkTags) {
         .offset(offset)
         .execute()
       const total = await countWorks(queries, selection)
-      return { works: await withTags(readTags, rows), total }
+      return { works: await withDetails(reads, rows), total }
     },
   }
 }
 
-const workReads = (queries: Queries, readTags: ReadWorkTags) => ({
-  ...kindPages(queries, readTags),
+const workReads = (queries: Queries, reads: WorkDetails) => ({
+  ...kindPages(queries, reads),
   /** Newest first; `cursor` is of the last one before. */
   async list(
     userId: string,
@@ -178,7 +177,7 @@ const workReads = (queries: Queries, readTags: ReadWorkTags) => ({
       )
     const rows = await found.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
     return {
-      works: await withTags(readTags, rows),
+      works: await withDetails(reads, rows),
       total: await countWorks(queries, chosen),
     }
   },
@@ -195,7 +194,7 @@ const workReads = (queries: Queries, readTags: ReadWorkTags) => ({
   },
 })
 
-const singleReads = (queries: Queries, readTags: ReadWorkTags) => ({
+const singleReads = (queries: Queries, reads: WorkDetails) => ({
   /** `undefined` when the user has no such work outside the trash. */
   async find(userId: string, id: string): Promise<StoredWork | undefined> {
     const rows = await queries
@@ -206,32 +205,46 @@ const singleReads = (queries: Queries, readTags: ReadWorkTags) => ({
       .where('state', 'in', [0, 1])
       .where('kind', 'in', [...listedKinds])
       .execute()
-    return (await withTags(readTags, rows))[0]
+    return (await withDetails(reads, rows))[0]
   },
   async tagsOf(on: Queries, id: string): Promise<WorkTag[]> {
-    return (await readTags([id], on))(id)
+    return (await reads.readTags([id], on))(id)
   },
   /** What lists of one kind say of these works of the user. */
   async marks(userId: string, ids: readonly string[]): Promise<(id: string) => WorkMarks> {
     if (ids.length === 0) return () => ({})
     const rows = await queries
       .selectFrom('works')
-      .select('id')
+      .select(['id', 'pinned_at', 'project_id'])
       .where('id', 'in', [...ids])
       .where(ownerWithoutIndex('user_id'), '=', userId)
-      .where('pinned_at', 'is not', null)
+      .where(({ or, eb }) =>
+        or([eb('pinned_at', 'is not', null), eb('project_id', 'is not', null)]),
+      )
       .execute()
-    const pinned = new Set(rows.map(({ id }) => id))
-    const tagsOf = await readTags(ids)
-    return (id) => workMarks({ isPinned: pinned.has(id), tags: tagsOf(id) })
+    const marked = new Map(rows.map((row) => [row.id, row]))
+    const [tagsOf, projectOf] = [await reads.readTags(ids), await reads.readProjects(rows)]
+    return (id) =>
+      workMarks({
+        isPinned: (marked.get(id)?.pinned_at ?? null) !== null,
+        tags: tagsOf(id),
+        project: projectOf(marked.get(id)?.project_id ?? null),
+      })
   },
 })
 
-const workWrites = (readTags: ReadWorkTags) => ({
+const workWrites = (reads: WorkDetails) => ({
   /** `undefined` when the user has no such work outside the trash. */
   async change(
     on: Queries,
-    { userId, id, isPinned, isArchived, at }: StoredWorkChange & { userId: string; id: string },
+    {
+      userId,
+      id,
+      isPinned,
+      isArchived,
+      projectId,
+      at,
+    }: StoredWorkChange & { userId: string; id: string },
   ): Promise<StoredWork | undefined> {
     const row = await on
       .updateTable('works')
@@ -240,6 +253,7 @@ const workWrites = (readTags: ReadWorkTags) => ({
         ...(isPinned === true && { pinned_at: fn.coalesce('pinned_at', val(at)) }),
         ...(isPinned === false && { pinned_at: null }),
         ...(isArchived !== undefined && { state: isArchived ? 1 : 0 }),
+        ...(projectId !== undefined && { project_id: projectId }),
       }))
       .where('id', '=', id)
       .where('user_id', '=', userId)
@@ -248,26 +262,6 @@ const workWrites = (readTags: ReadWorkTags) => ({
       .returningAll()
       .executeTakeFirst()
     if (!row) return undefined
-    return (await withTags(readTags, [row], on))[0]
+    return (await withDetails(reads, [row], on))[0]
   },
 })
-
-async function withTags(
-  readTags: ReadWorkTags,
-  rows: readonly Selectable<WorksTable>[],
-  on?: Queries,
-): Promise<StoredWork[]> {
-  const tagsOf = await readTags(
-    rows.map(({ id }) => id),
-    on,
-  )
-  return rows.map((row) => ({
-    id: row.id,
-    kind: ListedKind.parse(row.kind),
-    title: row.title,
-    at: Number(row.at),
-    isPinned: row.pinned_at !== null,
-    isArchived: row.state === 1,
-    tags: tagsOf(row.id),
-  }))
-}

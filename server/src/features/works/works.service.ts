@@ -6,10 +6,11 @@ import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { createWorkAudiences, moveSharedWorks } from './audience/work-audiences.ts'
 import { bulkActions } from './bulk/bulk-actions.ts'
+import type { StoredWork } from './stored-works.repository.ts'
 import { workTagging } from './tags/work-tagging.ts'
 import type { TrashChoice } from './trash.repository.ts'
 import { workMarks } from './work-marks.ts'
-import { createWorksRepository, type StoredWork, type WorksRepository } from './works.repository.ts'
+import { createWorksRepository, type WorksRepository } from './works.repository.ts'
 
 export type { WorkAudiences, WorkAudiencesDependencies } from './audience/work-audiences.ts'
 export type { BulkActions } from './bulk/bulk-actions.ts'
@@ -57,17 +58,10 @@ export function createWorksService({ database, clock, makeId }: WorksServiceDepe
       lock: `works:${works.userId}`,
     })
   return {
-    countByUser: repository.countByUser,
-    page: repository.page,
-    marks: repository.marks,
-    countTrash: repository.countTrash,
+    ...worksForFeatures(repository),
     ...tagging,
+    ...projectMoves(repository),
     ...worksOfUser({ database, clock, repository, tagging }),
-    listTrash: repository.listTrash,
-    measureTrash: repository.measureTrash,
-    trashedBytes: repository.trashedBytes,
-    kindInTrash: repository.kindInTrash,
-    listDue: repository.listDue,
     restore: repository.restore,
     makeDue: repository.makeDue,
     isRestorable: (userId: string, id: string, on: Queries): Promise<boolean> =>
@@ -126,6 +120,7 @@ const worksOfUser = ({
     database.commit(
       async (transaction) => {
         const now = { ...change, userId, id, at: clock.now() }
+        await requireProject(repository, transaction, { userId, projectId: change.projectId })
         const changed = await repository.change(transaction, now)
         if (!changed) throw new Problem('works.not-found')
         if (change.isPinned)
@@ -138,6 +133,48 @@ const worksOfUser = ({
     ),
 })
 
+/** What the features of each kind, and that of the trash, read of the registry. */
+const worksForFeatures = (repository: WorksRepository) => ({
+  countByUser: repository.countByUser,
+  page: repository.page,
+  marks: repository.marks,
+  countTrash: repository.countTrash,
+  listTrash: repository.listTrash,
+  measureTrash: repository.measureTrash,
+  trashedBytes: repository.trashedBytes,
+  kindInTrash: repository.kindInTrash,
+  listDue: repository.listDue,
+})
+
+/** Which works are in which project, for the feature of projects and those whose works begin in one. */
+const projectMoves = (repository: WorksRepository) => ({
+  projectOf: repository.projectOf,
+  countInProject: repository.countInProject,
+  leaveProject: repository.leaveProject,
+  worksInProject: repository.worksInProject,
+  /** Without a check that the project is still there: one in the trash shows none of its works. */
+  moveWorks: repository.moveWorks,
+  /** In the transaction that makes the work; nothing happens without a project. @throws Problem */
+  async putIntoProject(
+    on: Queries,
+    { userId, id, projectId }: { userId: string; id: string; projectId?: string | undefined },
+  ): Promise<void> {
+    if (projectId === undefined) return
+    await requireProject(repository, on, { userId, projectId })
+    await repository.moveWorks(on, { userId, ids: [id], projectId })
+  },
+})
+
+/** With the lock of the user's works it stays there until the commit. @throws Problem */
+async function requireProject(
+  repository: Pick<WorksRepository, 'hasProject'>,
+  on: Queries,
+  { userId, projectId }: { userId: string; projectId: string | null | undefined },
+): Promise<void> {
+  if (typeof projectId === 'string' && !(await repository.hasProject(on, userId, projectId)))
+    throw new Problem('project.not-found')
+}
+
 async function refuseTooManyPinned(
   repository: WorksRepository,
   on: Queries,
@@ -148,8 +185,9 @@ async function refuseTooManyPinned(
     throw new Problem('works.too-many-pinned')
 }
 
-const present = ({ at, tags, ...work }: StoredWork): Work => ({
+const present = ({ at, tags, project, ...work }: StoredWork): Work => ({
   ...work,
+  project: project ?? null,
   at: isoDate(at),
   tags: [...tags],
 })

@@ -5,6 +5,7 @@ import type { TestApp } from '../create-test-app.ts'
 import { groupSamples } from '../groups/group-samples.ts'
 import { knowledgeAdminSamples, knowledgeSamples } from '../knowledge/knowledge-samples.ts'
 import { multipartBody } from '../multipart-body.ts'
+import { projectSamples } from '../projects/project-samples.ts'
 import { providerSamples } from '../providers/provider-samples.ts'
 import { secondFactorSamples } from '../second-factors/second-factor-samples.ts'
 import { promptSamples } from '../works/prompt-samples.ts'
@@ -174,6 +175,7 @@ export const accessSamples: {
     purge: async (app, owner) => ({ own: { workId: await trashedText(app, owner) } }),
   },
   prompts: promptSamples,
+  projects: projectSamples,
   providers: providerSamples,
   quotas: quotaSamples,
   usage: {

@@ -30,6 +30,7 @@ const tables: Readonly<Record<ListedKind, string>> = {
   messages: 'removed_messages',
   collection: 'collections',
   prompt: 'prompts',
+  project: 'projects',
 }
 
 /** Adds, changes, trashes, restores and removes works of every kind, as features and the administration do. */
@@ -254,6 +255,13 @@ function workInsertions(run: Run, nextId: (kind: string) => string) {
         },
         ...{ model: 'm', speed: 1, pitch: 1, media_type: 'x/y', byte_size: 1, created_at: 4 },
       }),
+    async project(userId: string) {
+      const id = nextId('project')
+      return await insert('projects', {
+        ...{ id, user_id: userId, name: `Projet ${id}`, name_key: id, icon: 'folder' },
+        ...{ color: 'blue', instructions: 'Répondez', is_kept: 0, created_at: 7 },
+      })
+    },
     async collection(userId: string) {
       const id = nextId('collection')
       const at = { created_at: 6, updated_at: 6 }

@@ -53,6 +53,7 @@ import { setupChecksEnglish } from '#features/monitoring/setup.texts.en.ts'
 import { myDataEnglish } from '#features/my-data/my-data.texts.en.ts'
 import { noticesEnglish } from '#features/notices/notices.texts.en.ts'
 import { promptsEnglish } from '#features/prompts/prompts.texts.en.ts'
+import { projectsEnglish } from '#features/projects/projects.texts.en.ts'
 import { providerSignInEnglish } from '#features/provider-sign-in/provider-sign-in.texts.en.ts'
 import { groupRulesEnglish } from '#features/providers/group-rules.texts.en.ts'
 import { providersEnglish } from '#features/providers/providers.texts.en.ts'
@@ -133,6 +134,7 @@ const texts: Catalogue = {
   invitations: invitationsEnglish,
   jobs: jobsEnglish,
   knowledge: knowledgeEnglish,
+  projects: projectsEnglish,
   knowledgeAdmin: knowledgeAdminEnglish,
   live: liveEnglish,
   localModels: localModelsEnglish,

@@ -53,6 +53,7 @@ import { setupChecksSpanish } from '#features/monitoring/setup.texts.es.ts'
 import { myDataSpanish } from '#features/my-data/my-data.texts.es.ts'
 import { noticesSpanish } from '#features/notices/notices.texts.es.ts'
 import { promptsSpanish } from '#features/prompts/prompts.texts.es.ts'
+import { projectsSpanish } from '#features/projects/projects.texts.es.ts'
 import { providerSignInSpanish } from '#features/provider-sign-in/provider-sign-in.texts.es.ts'
 import { groupRulesSpanish } from '#features/providers/group-rules.texts.es.ts'
 import { providersSpanish } from '#features/providers/providers.texts.es.ts'
@@ -133,6 +134,7 @@ const texts: Catalogue = {
   invitations: invitationsSpanish,
   jobs: jobsSpanish,
   knowledge: knowledgeSpanish,
+  projects: projectsSpanish,
   knowledgeAdmin: knowledgeAdminSpanish,
   live: liveSpanish,
   localModels: localModelsSpanish,

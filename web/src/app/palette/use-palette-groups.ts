@@ -4,6 +4,7 @@ import ApiIcon from '@mui/icons-material/CodeRounded'
 import SystemIcon from '@mui/icons-material/ContrastRounded'
 import DarkIcon from '@mui/icons-material/DarkModeOutlined'
 import TrashIcon from '@mui/icons-material/DeleteOutlineRounded'
+import ProjectsIcon from '@mui/icons-material/FolderOutlined'
 import HelpIcon from '@mui/icons-material/HelpOutlineRounded'
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
@@ -137,6 +138,7 @@ function usePageOptions(): readonly PaletteOption[] {
     page(tools.settings.path, tools.settings.label, toolIcons.settings),
     page('/profile', texts.profile, PersonIcon),
     page('/prompts', appTexts.prompts, PromptIcon),
+    page('/projets', appTexts.projects, ProjectsIcon),
     page('/corbeille', appTexts.trash, TrashIcon),
     page('/api', texts.keys, ApiIcon),
     page('/aide', texts.help, HelpIcon),

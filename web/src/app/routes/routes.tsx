@@ -77,6 +77,13 @@ const signedInRoutes: RouteObject[] = [
       Component: (await import('#screens/account/ArchivesScreen.tsx')).ArchivesScreen,
     }),
   },
+  ...['/projets', '/projets/:projectId'].map((path) => ({
+    path,
+    ...withHandle({ title: appTexts.projects }),
+    lazy: async () => ({
+      Component: (await import('#screens/tools/ProjectsScreen.tsx')).ProjectsScreen,
+    }),
+  })),
   {
     path: '/prompts',
     ...withHandle({ title: appTexts.prompts }),

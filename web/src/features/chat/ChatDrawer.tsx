@@ -11,6 +11,7 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material'
+import { lazy, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useWorkFilter } from '#features/works/use-work-filter.ts'
 import { WorkFilterButton, WorkFilterChips } from '#features/works/WorkFilters.tsx'
@@ -28,6 +29,10 @@ import { ChatSearchField } from './search/ChatSearchField.tsx'
 import { ChatSearchResults } from './search/ChatSearchResults.tsx'
 import { type ChatSearchState, useChatSearch } from './search/use-chat-search.ts'
 import { NewChatButton } from './temporary/NewChatButton.tsx'
+
+const ProjectLinks = lazy(async () => ({
+  default: (await import('#features/projects/ProjectLinks.tsx')).ProjectLinks,
+}))
 
 interface Props {
   readonly current: string | undefined
@@ -56,6 +61,11 @@ export function ChatDrawer({ current, isOpen, onClose, onCreate, onImport, onDel
         onClose={isLarge ? undefined : onClose}
       />
       <ProblemAlert alert={alert} sx={{ mx: 2, mb: 1 }} />
+      <Box sx={projectsStyle}>
+        <Suspense>
+          <ProjectLinks onChoose={onClose} />
+        </Suspense>
+      </Box>
       <SearchableChats {...{ current, search, menu, selection, onDeleted }} onChoose={onClose} />
       <ListFooter onClose={onClose} />
       <ChatMenuAndDialogs {...{ menu, selection, onDeleted }} notify={alert.show} />
@@ -168,4 +178,6 @@ const ListFooter = ({ onClose }: { readonly onClose: () => void }) => (
   </Stack>
 )
 
+/** Its line is there before what it says. */
+const projectsStyle = { flex: 'none', minHeight: 24, mb: 1 } as const
 const panelStyle = { width: panelWidth.chats, bgcolor: 'background.default' } as const

@@ -2,10 +2,11 @@ import Add from '@mui/icons-material/AddRounded'
 import ChatIcon from '@mui/icons-material/ChatBubbleOutlineRounded'
 import Timer from '@mui/icons-material/TimerOutlined'
 import { Box, Button, Chip, Stack } from '@mui/material'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { FileDropArea } from '#features/attachments/FileDropArea.tsx'
 import { useModels } from '#features/models/use-models.ts'
+import { projectParam } from '#features/projects/project-paths.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from './chat.texts.ts'
@@ -21,6 +22,10 @@ import { ProblemAlert } from './page/ProblemAlert.tsx'
 import { useTimedAlert } from './page/use-timed-alert.ts'
 import { TemporaryPromise } from './temporary/TemporaryPromise.tsx'
 
+const BeginsInProject = lazy(async () => ({
+  default: (await import('#features/projects/BeginsInProject.tsx')).BeginsInProject,
+}))
+
 export type ChatIdea = (typeof chatTexts.ideas)[number]
 
 interface Props {
@@ -30,7 +35,9 @@ interface Props {
 
 /** The page while no chat is open: a composer whose message begins one, and ideas to begin with. */
 export function ChatWelcome({ onCreate, onOpenList }: Props) {
-  const isTemporary = useSearchParams()[0].has(temporaryParam)
+  const [search, setSearch] = useSearchParams()
+  const isTemporary = search.has(temporaryParam)
+  const projectId = (!isTemporary && search.get(projectParam)) || undefined
   return (
     <FileDropArea chatId={newChatDraftId}>
       <Box sx={{ display: { md: 'none' } }}>
@@ -38,7 +45,12 @@ export function ChatWelcome({ onCreate, onOpenList }: Props) {
       </Box>
       <Stack sx={welcomeStyle}>
         <Welcome isTemporary={isTemporary} />
-        <FirstMessage isTemporary={isTemporary} />
+        {projectId !== undefined && (
+          <Suspense>
+            <BeginsInProject projectId={projectId} onLeave={() => setSearch({})} />
+          </Suspense>
+        )}
+        <FirstMessage isTemporary={isTemporary} projectId={projectId} />
         {isTemporary ? (
           <Button color="inherit" component={Link} to={chatsPath}>
             {temporaryTexts.ordinary}
@@ -60,11 +72,15 @@ const Welcome = ({ isTemporary }: { readonly isTemporary: boolean }) => (
   />
 )
 
-function FirstMessage({ isTemporary }: { readonly isTemporary: boolean }) {
+interface FirstMessageProps {
+  readonly isTemporary: boolean
+  readonly projectId: string | undefined
+}
+function FirstMessage({ isTemporary, projectId }: FirstMessageProps) {
   const alert = useTimedAlert()
   const { model, choose, compared, compare, knowledge, isBeginning, start } = useBeginChat(
     alert.show,
-    isTemporary,
+    { isTemporary, projectId },
   )
   const models = useModels('text').data ?? []
   const field = useRef<HTMLTextAreaElement>(null)

@@ -1,15 +1,13 @@
 import type { Collection } from '@atelier/contract/knowledge/collections'
-import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
 import BackIcon from '@mui/icons-material/ArrowBackRounded'
 import { Box, Button, Stack } from '@mui/material'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { takeDropped } from '#browser/files/dropped-files.ts'
-import { takeWindowFiles } from '#browser/window-files.ts'
 import { tools } from '#features/configuration/tools.ts'
 import { useTrashing } from '#features/works/use-trashing.ts'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
+import { AddMenu } from './adding/AddMenu.tsx'
 import { isGone } from './api/is-gone.ts'
 import { useCollection, useRemoveCollection } from './api/use-collections.ts'
 import { CollectionHeader } from './collections/CollectionHeader.tsx'
@@ -17,6 +15,8 @@ import { knowledgeTexts as texts } from './knowledge.texts.ts'
 import { QuestionPanel } from './question/QuestionPanel.tsx'
 import { SourcesPanel } from './sources/SourcesPanel.tsx'
 import { addFiles } from './uploads/document-uploads.ts'
+import { FirstDocuments } from './uploads/FirstDocuments.tsx'
+import { takeFiles } from './uploads/take-files.ts'
 import { UploadsPanel } from './uploads/UploadsPanel.tsx'
 
 /** One collection: its documents, and what they answer. */
@@ -72,19 +72,9 @@ interface LoadedProps {
   readonly onRemove: () => void
 }
 function LoadedCollection({ collection, onRemove }: LoadedProps) {
-  const { id, name, mayEdit } = collection
+  const { id, name } = collection
   usePageTitle(name)
-  useEffect(
-    () =>
-      mayEdit
-        ? takeWindowFiles((files, dropped) => {
-            const add = (all: readonly File[]) => addFiles(id, all)
-            if (dropped) takeDropped(dropped, knowledgeLimits.sources, add)
-            else add(files)
-          })
-        : undefined,
-    [id, mayEdit],
-  )
+  useAddedFiles(collection)
   return (
     <>
       <CollectionHeader collection={collection} onRemove={onRemove} />
@@ -98,6 +88,54 @@ function LoadedCollection({ collection, onRemove }: LoadedProps) {
         </Stack>
       </Box>
     </>
+  )
+}
+
+function useAddedFiles({ id, mayEdit }: Collection): void {
+  useEffect(() => (mayEdit ? takeFiles((files) => addFiles(id, files)) : undefined), [id, mayEdit])
+}
+
+interface DocumentsProps extends ComponentProps<typeof FirstDocuments> {
+  /** Without one, it is created with its first document. */
+  readonly collectionId: string | null
+}
+/** The documents of something else, which has a collection of its own: the list alone. */
+export const CollectionDocuments = ({ collectionId, ...creation }: DocumentsProps) =>
+  collectionId === null ? (
+    <FirstDocuments {...creation} />
+  ) : (
+    <Documents {...creation} collectionId={collectionId} />
+  )
+
+function Documents({ collectionId, ...creation }: DocumentsProps & { collectionId: string }) {
+  const collection = useCollection(collectionId)
+  if (isGone(collection.error)) return <FirstDocuments {...creation} />
+  return (
+    <QueryContent
+      query={collection}
+      failed={texts.failedOne}
+      retry={texts.retry}
+      titleAs="h2"
+      keepsData
+      skeleton={<BlockSkeleton label={texts.loading} height={120} />}
+    >
+      {(loaded) => <DocumentList collection={loaded} />}
+    </QueryContent>
+  )
+}
+
+function DocumentList({ collection }: { readonly collection: Collection }) {
+  useAddedFiles(collection)
+  return (
+    <Stack sx={{ gap: 1.5, alignItems: 'stretch' }}>
+      {collection.mayEdit && (
+        <Box>
+          <AddMenu collection={collection} />
+        </Box>
+      )}
+      <UploadsPanel collectionId={collection.id} />
+      <SourcesPanel collection={collection} />
+    </Stack>
   )
 }
 

@@ -63,6 +63,12 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     saved: 'The sharing was saved.',
     failed: (reason) => `The sharing could not be saved: ${reason}`,
   },
+  ofProject: {
+    add: 'Add documents',
+    help: 'The chats of the project answer from them. You can also drop them here.',
+    name: (project) => `Project ${project}`,
+    description: (project) => `Documents of the project “${project}”`,
+  },
   adding: {
     open: 'Add',
     files: 'Files',

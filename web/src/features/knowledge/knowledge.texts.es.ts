@@ -63,6 +63,12 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     saved: 'Se guardó con quién se comparte.',
     failed: (reason) => `No se pudo guardar con quién se comparte: ${reason}`,
   },
+  ofProject: {
+    add: 'Añadir documentos',
+    help: 'Los chats del proyecto responden a partir de ellos. También puede soltarlos aquí.',
+    name: (project) => `Proyecto ${project}`,
+    description: (project) => `Documentos del proyecto «${project}»`,
+  },
   adding: {
     open: 'Añadir',
     files: 'Archivos',

@@ -65,6 +65,12 @@ export const knowledgeTexts = defineTexts('knowledge', {
     saved: 'Le partage est enregistré.',
     failed: (reason: string) => `Le partage n’a pas pu être enregistré\u00a0: ${reason}`,
   },
+  ofProject: {
+    add: 'Ajouter des documents',
+    help: 'Les chats du projet répondent à partir d’eux. Vous pouvez aussi les déposer ici.',
+    name: (project: string) => `Projet ${project}`,
+    description: (project: string) => `Documents du projet «\u00a0${project}\u00a0»`,
+  },
   adding: {
     open: 'Ajouter',
     files: 'Fichiers',

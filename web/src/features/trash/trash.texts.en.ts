@@ -25,6 +25,7 @@ export const trashEnglish: typeof trashTexts = {
     collection: 'Collection of documents',
     prompt: 'Prompt',
     source: 'Document',
+    project: 'Project',
   },
   untitled: 'Untitled',
   messagesOf: (title: string) => `Messages of the chat ${title}`,

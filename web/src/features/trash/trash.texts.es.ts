@@ -25,6 +25,7 @@ export const trashSpanish: typeof trashTexts = {
     collection: 'Colección de documentos',
     prompt: 'Prompt',
     source: 'Documento',
+    project: 'Proyecto',
   },
   untitled: 'Sin título',
   messagesOf: (title: string) => `Mensajes del chat ${title}`,

@@ -12,6 +12,7 @@ const kinds: Readonly<Record<WorkKind, string>> = {
   collection: 'Collection de documents',
   prompt: 'Prompt',
   source: 'Document',
+  project: 'Projet',
 }
 
 /** What is still there afterwards, out of everyone's reach. */

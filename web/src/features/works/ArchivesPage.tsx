@@ -9,6 +9,7 @@ import { PagedList } from '#ui/lists/PagedList.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
 import { useSelection } from '#ui/selection/use-selection.ts'
+import { listedWork } from './api/listed-work.ts'
 import { ArchivedRow } from './archives/ArchivedRow.tsx'
 import { KindFilter, type KindIcon } from './archives/KindFilter.tsx'
 import { useArchivedWorks } from './archives/use-archived-works.ts'
@@ -57,10 +58,7 @@ export function ArchivesPage({ kinds, icons, pathOf }: Props) {
             kind={kind}
             selection={selection}
             filter={{ state: 'archived', ...(kind && { kind }) }}
-            works={works.map(({ tags, ...work }) => ({
-              ...work,
-              tags: tags.map(({ name }) => name),
-            }))}
+            works={works.map(listedWork)}
             total={total}
           >
             <Panel pad={false}>

@@ -8,7 +8,7 @@ import { reportFailure, reportSuccess } from '#ui/feedback/page-notices.ts'
 import type { ListedWork } from './api/listed-work.ts'
 import { changeWork } from './api/works-api.ts'
 import type { TrashedNow } from './notice/trashed-now.ts'
-import { requestTags } from './tags/tag-request.ts'
+import { requestMove, requestTags } from './tags/tag-request.ts'
 import { worksTexts as texts } from './works.texts.ts'
 
 const undoMs = 10_000
@@ -41,6 +41,16 @@ export async function archiveWork(queries: QueryClient, { id, title }: ListedWor
 /** Opens the dialog in which its tags are chosen. */
 export const tagWork = (kind: ListedKind, work: ListedWork): void =>
   requestTags({
+    kind,
+    chosen: { ids: [work.id] },
+    loaded: [work],
+    onChanged: () => undefined,
+    onDone: () => undefined,
+  })
+
+/** Opens the dialog in which its project is chosen. */
+export const moveWork = (kind: ListedKind, work: ListedWork): void =>
+  requestMove({
     kind,
     chosen: { ids: [work.id] },
     loaded: [work],

@@ -1,5 +1,6 @@
 import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import Archive from '@mui/icons-material/ArchiveOutlined'
+import Move from '@mui/icons-material/DriveFileMoveOutlined'
 import Label from '@mui/icons-material/LabelOutlined'
 import Select from '@mui/icons-material/LibraryAddCheckOutlined'
 import Pin from '@mui/icons-material/PushPinOutlined'
@@ -34,6 +35,11 @@ export function useWorkMenu(kind: ListedKind, { isArchived = false, onSelect }: 
       label: texts.tag,
       icon: <Label fontSize="small" />,
       onClick: () => mark((marks) => marks.tagWork(kind, work)),
+    },
+    {
+      label: texts.move,
+      icon: <Move fontSize="small" />,
+      onClick: () => mark((marks) => marks.moveWork(kind, work)),
     },
     {
       label: isArchived ? texts.unarchive : texts.archive,

@@ -90,6 +90,27 @@ export const worksEnglish: typeof worksTexts = {
       : `${formatCount(count, 'item has it and loses it', 'items have it and lose it')}, without any other change.`,
   remove: 'Delete',
 
+  move: 'Move…',
+  moveShort: 'Move',
+  moveTitle: (title: string) => `Move “${title}”`,
+  moveTitleCount: (count, kind) => `Move ${counted(count, kind)}`,
+  projectSearch: 'Search or create a project',
+  projects: 'Projects',
+  createProject: (name: string) => `Create the project “${name}”`,
+  noProject: 'No project',
+  noProjects: 'No project yet. Type a name to create the first one.',
+  projectsFailed: 'Your projects could not be loaded',
+  moved: (title: string, project: string) => `“${title}” is in the project “${project}”.`,
+  movedCount: (count, kind, project) =>
+    `${counted(count, kind)} moved to the project “${project}”.`,
+  movedOut: (title: string) => `“${title}” is no longer in a project.`,
+  movedOutCount: (count, kind) => `${counted(count, kind)} taken out of the project.`,
+  instructionFromNow: 'Its instruction applies from the next message on.',
+  movedBack: 'Moved back.',
+  projectWorks: 'What this project holds',
+  projectWorksFailed: 'The items of this project could not be loaded',
+  moreOf: (title: string) => `Actions for “${title}”`,
+
   archives: {
     title: 'Archive',
     help: 'What you archived. Search still finds it.',

@@ -96,6 +96,27 @@ export const worksSpanish: typeof worksTexts = {
       : `${formatCount(count, 'elemento la tiene y la pierde', 'elementos la tienen y la pierden')}, sin más cambios.`,
   remove: 'Eliminar',
 
+  move: 'Mover…',
+  moveShort: 'Mover',
+  moveTitle: (title: string) => `Mover «${title}»`,
+  moveTitleCount: (count, kind) => `Mover ${counted(count, kind)}`,
+  projectSearch: 'Buscar o crear un proyecto',
+  projects: 'Proyectos',
+  createProject: (name: string) => `Crear el proyecto «${name}»`,
+  noProject: 'Ningún proyecto',
+  noProjects: 'Todavía no hay proyectos. Escriba un nombre para crear el primero.',
+  projectsFailed: 'No se pudieron cargar sus proyectos',
+  moved: (title: string, project: string) => `«${title}» está en el proyecto «${project}».`,
+  movedCount: (count, kind, project) =>
+    `Ahora en el proyecto «${project}»: ${counted(count, kind)}.`,
+  movedOut: (title: string) => `«${title}» ya no está en un proyecto.`,
+  movedOutCount: (count, kind) => `Ya sin proyecto: ${counted(count, kind)}.`,
+  instructionFromNow: 'Su consigna vale a partir del próximo mensaje.',
+  movedBack: 'Traslado anulado.',
+  projectWorks: 'Lo que reúne este proyecto',
+  projectWorksFailed: 'No se pudieron cargar los trabajos de este proyecto',
+  moreOf: (title: string) => `Acciones para «${title}»`,
+
   archives: {
     title: 'Archivo',
     help: 'Lo que ha archivado. La búsqueda lo sigue encontrando.',

@@ -102,6 +102,30 @@ export const worksTexts = defineTexts('works', {
       : `${formatCount(count, 'élément la porte et la perd', 'éléments la portent et la perdent')}, sans autre changement.`,
   remove: 'Supprimer',
 
+  move: 'Déplacer…',
+  moveShort: 'Déplacer',
+  moveTitle: (title: string) => `Déplacer «\u00a0${title}\u00a0»`,
+  moveTitleCount: (count: number, kind: ListedKind | undefined) =>
+    `Déplacer ${counted(count, kind)}`,
+  projectSearch: 'Rechercher ou créer un projet',
+  projects: 'Projets',
+  createProject: (name: string) => `Créer le projet «\u00a0${name}\u00a0»`,
+  noProject: 'Aucun projet',
+  noProjects: 'Aucun projet pour l’instant. Tapez un nom pour créer le premier.',
+  projectsFailed: 'Vos projets n’ont pas pu être chargés',
+  moved: (title: string, project: string) =>
+    `«\u00a0${title}\u00a0» est dans le projet «\u00a0${project}\u00a0».`,
+  movedCount: (count: number, kind: ListedKind | undefined, project: string) =>
+    `${counted(count, kind)} ${agreeing('déplacé', count, kind)} dans le projet «\u00a0${project}\u00a0».`,
+  movedOut: (title: string) => `«\u00a0${title}\u00a0» n’est plus dans un projet.`,
+  movedOutCount: (count: number, kind: ListedKind | undefined) =>
+    `${counted(count, kind)} ${agreeing('sorti', count, kind)} de ${count < 2 ? 'son projet' : 'leur projet'}.`,
+  instructionFromNow: 'Sa consigne vaut à partir du prochain message.',
+  movedBack: 'Déplacement annulé.',
+  projectWorks: 'Ce que réunit ce projet',
+  projectWorksFailed: 'Les travaux de ce projet n’ont pas pu être chargés',
+  moreOf: (title: string) => `Actions pour «\u00a0${title}\u00a0»`,
+
   archives: {
     title: 'Archives',
     help: 'Ce que vous avez archivé. La recherche le trouve toujours.',

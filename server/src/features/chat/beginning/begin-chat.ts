@@ -35,14 +35,14 @@ export const chatBeginning = (dependencies: BeginChatDependencies) => ({
     const { attachments, makeId, clock, replies, replyJobs } = dependencies
     await countFurther(dependencies, userId, draft.models)
     const files = await attachments.requireWaiting(userId, undefined, draft.attachments)
-    const { content, model, settings, knowledge, isTemporary = false } = draft
+    const { content, model, settings, knowledge, projectId, isTemporary = false } = draft
     const at = clock.now()
     const title = isTemporary
       ? temporaryTitle((await dependencies.readSettings(userId)).language, at)
       : titleFrom(content) || titleFrom(files[0]?.name ?? '')
     const lifetimeMs = isTemporary ? dependencies.temporaryChatHours() * hourMs : undefined
     const chat = newChat({
-      ...{ id: makeId(), userId, title, model, settings, knowledge, at, lifetimeMs },
+      ...{ id: makeId(), userId, title, model, settings, knowledge, projectId, at, lifetimeMs },
     })
     const { question, ...start } = newQuestion(dependencies, {
       chat,

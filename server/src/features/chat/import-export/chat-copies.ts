@@ -1,6 +1,7 @@
 import type { Chat } from '@atelier/contract/chat/chat'
 import type { ExportFormat } from '@atelier/contract/chat/imports/copies'
 import { Problem } from '@atelier/contract/problems/problems'
+import type { WorksService } from '#features/works/works.service.ts'
 import type { RequestRate } from '#jobs/requests/request-rate.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import type { MakeId } from '#platform/ids.ts'
@@ -23,6 +24,7 @@ interface ChatCopiesDependencies
     'database' | 'chats' | 'attachments' | 'userStorage' | 'servers' | 'live' | 'clock'
   > {
   readonly replies: Replies
+  readonly works: Pick<WorksService, 'projectOf' | 'moveWorks'>
   readonly makeId: MakeId
   readonly backlog: IndexBacklog
   readonly requestRate: Pick<RequestRate, 'countBytes'>
@@ -46,7 +48,7 @@ async function duplicate(
   { userId, chatId }: { readonly userId: string; readonly chatId: string },
   upToId: string | undefined,
 ): Promise<Chat> {
-  const { clock, makeId, live, attachments, chats } = dependencies
+  const { clock, makeId, live, attachments, chats, works } = dependencies
   const original = await requireChat(dependencies, userId, chatId)
   const upTo = upToId === undefined ? undefined : await chats.message(chatId, upToId)
   if (upToId !== undefined && !upTo) throw new Problem('chat.message-not-found')
@@ -62,12 +64,16 @@ async function duplicate(
     updatedAt: now,
     pathVersion: 0,
   }
+  const project = await works.projectOf(userId, chatId)
   await attachments.copy({ userId, chatId }, ({ idOf, add }) =>
     saveChats(dependencies, {
       chats: [copy],
       messages: copiedMessages(dependencies, original, { id: copy.id, upTo, fileIdOf: idOf }),
       addFiles: (messages, on) =>
         add(on, copy.id, new Map(messages.map(({ originalId, row }) => [originalId, row.id]))),
+      finish: async (on) => {
+        if (project) await works.moveWorks(on, { userId, ids: [copy.id], projectId: project.id })
+      },
     }),
   )
   live.publish(userId, { type: 'chat', chatId: copy.id, replying: false })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { citationLimits, type GivenExcerpt } from '@atelier/contract/knowledge/citations'
+import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
 import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import {
   joinExcerpts,
@@ -49,12 +50,24 @@ export interface GroundedStart {
   readonly continues?: true
   /** Instead of those of the question or the chat. */
   readonly knowledge?: KnowledgeScope | undefined
+  readonly project?: { readonly collectionId: string | undefined } | undefined
 }
 
-/** The collections that this reply is to be written from, if any. */
-function scopeOf({ chat, history, knowledge }: GroundedStart): KnowledgeScope | undefined {
-  const scope = knowledge ?? history.at(-1)?.knowledge ?? chat.knowledge
+/** The collections that this reply is to be written from, if any; those of the chat and of its project, unless the question names others. */
+function scopeOf({ chat, history, knowledge, project }: GroundedStart): KnowledgeScope | undefined {
+  const scope =
+    knowledge ?? history.at(-1)?.knowledge ?? withCollection(chat.knowledge, project?.collectionId)
   return scope && scope.collectionIds.length > 0 ? scope : undefined
+}
+
+/** Those of the chat come first; what it says about other knowledge applies to all. */
+function withCollection(
+  scope: KnowledgeScope = noScope,
+  collectionId: string | undefined,
+): KnowledgeScope {
+  if (collectionId === undefined || scope.collectionIds.includes(collectionId)) return scope
+  const collectionIds = [...scope.collectionIds, collectionId].slice(0, knowledgeLimits.searchedMax)
+  return { ...scope, collectionIds }
 }
 
 interface GroundingRequest {

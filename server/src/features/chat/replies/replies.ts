@@ -9,6 +9,7 @@ import { createQueueStart } from '../queue/start-queued.ts'
 import type { StoredChat } from '../stored-chat.ts'
 import type { ExchangeInProgress } from './exchange/exchange-in-progress.ts'
 import type { ReplyStart, StartReplyDependencies, WriteRows } from './exchange/exchange-start.ts'
+import { withProject } from './exchange/with-project.ts'
 import { endReplies } from './other-servers/reply-questions.ts'
 import { createReplyRecorder } from './reply-recorder.ts'
 import { type ReplyTools, startExchange } from './start-reply.ts'
@@ -143,7 +144,8 @@ function replyBeginnings(dependencies: RepliesDependencies, here: RepliesHere) {
   }
   /** Resolves once the messages are stored; the engine is called earlier, users are notified later. */
   async function begin(start: ReplyStart): Promise<ExchangeInProgress> {
-    const { stored, exchange } = await startExchange(dependencies, tools, start)
+    const given = await withProject(dependencies, start)
+    const { stored, exchange } = await startExchange(dependencies, tools, given)
     track(dependencies, here, { chat: start.chat, exchange, startQueued })
     try {
       await stored
@@ -211,8 +213,9 @@ function createBeginNext(
     commit: (writeRows: WriteRows) => Promise<void>,
   ): Promise<void> => {
     const given = tools()
+    const next = await withProject(dependencies, start)
     const { stored, exchange } = await startExchange(dependencies, given.tools, {
-      ...start,
+      ...next,
       commitRows: commit,
     })
     exchange.done.catch(() => 'known by what was stored')

@@ -60,6 +60,7 @@ async function applyToAll(
   request: BulkRequest,
 ): Promise<BulkOutcome> {
   const ids = await chooseWorks(tools, userId, request)
+  if (request.action === 'move') return await moveAll(tools, { ...request, userId, ids })
   if (request.action === 'pin') return { done: await pinAll(tools, userId, ids), skipped: 0 }
   const batchId = request.action === 'trash' ? tools.makeId() : undefined
   const apply = await actionOf(tools, userId, { ...request, batchId })
@@ -139,6 +140,28 @@ const pinAll = (
     },
     { lock: `works:${userId}` },
   )
+
+/** Up to 500 in one transaction: all of them, or none when the project is gone meanwhile. */
+async function moveAll(
+  { database, repository }: Tools,
+  { userId, ids, projectId = null }: Pick<BulkRequest, 'projectId'> & MovedIds,
+): Promise<BulkOutcome> {
+  let done = 0
+  for await (const some of inSlices(ids, workLimits.idsMax))
+    done += await database.commit(
+      async (on) => {
+        if (projectId !== null && !(await repository.hasProject(on, userId, projectId)))
+          throw new Problem('project.not-found')
+        return await repository.moveWorks(on, { userId, ids: some, projectId })
+      },
+      { lock: `works:${userId}` },
+    )
+  return { done, skipped: 0 }
+}
+interface MovedIds {
+  readonly userId: string
+  readonly ids: readonly string[]
+}
 
 async function trashSlice(
   { database, owners }: Tools,

@@ -108,12 +108,18 @@ export const updateInChatList = (
 /** Shows at once, wherever the chat appears, what the server returned for a change of it; its messages are not read from there. */
 export function applyChatUpdate(queries: QueryClient, updated: Chat): void {
   const chat = withoutMessages(updated)
-  updateCachedChat(queries, chat.id, (loaded) => ({ ...loaded, chat }))
-  // Only lists say whether it is pinned.
-  updateInChatList(queries, chat.id, ({ isPinned }) =>
-    isPinned === undefined ? chat : { ...chat, isPinned },
-  )
+  // Only what is read says which project it is in, and only lists whether it is pinned.
+  updateCachedChat(queries, chat.id, (loaded) => ({
+    ...loaded,
+    chat: { ...chat, ...marksOf(loaded.chat) },
+  }))
+  updateInChatList(queries, chat.id, (listed) => ({ ...chat, ...marksOf(listed) }))
 }
+
+const marksOf = ({ isPinned, project }: Chat) => ({
+  ...(isPinned !== undefined && { isPinned }),
+  ...(project && { project }),
+})
 
 /** Removes a deleted chat from the cached list. */
 export function removeCachedChat(queries: QueryClient, chatId: string): void {

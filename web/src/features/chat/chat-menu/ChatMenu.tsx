@@ -3,6 +3,7 @@ import Archive from '@mui/icons-material/ArchiveOutlined'
 import Keep from '@mui/icons-material/BookmarkAddOutlined'
 import Copy from '@mui/icons-material/ContentCopyRounded'
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
+import Move from '@mui/icons-material/DriveFileMoveOutlined'
 import Rename from '@mui/icons-material/DriveFileRenameOutlineRounded'
 import Download from '@mui/icons-material/FileDownloadRounded'
 import Label from '@mui/icons-material/LabelOutlined'
@@ -27,6 +28,7 @@ interface Props {
   readonly isArchived: boolean
   readonly onSelect: () => void
   readonly onTag: () => void
+  readonly onMove: () => void
   readonly onPin: () => void
   readonly onArchive: () => void
   readonly onRename: () => void
@@ -100,8 +102,8 @@ export function ChatMenu({ button, onClose, onExport, ...actions }: Props) {
   )
 }
 
-type MarkActions = Pick<Props, 'isPinned' | 'onPin' | 'onTag' | 'onSelect'>
-const marks = ({ isPinned, onPin, onTag, onSelect }: MarkActions) => [
+type MarkActions = Pick<Props, 'isPinned' | 'onPin' | 'onTag' | 'onMove' | 'onSelect'>
+const marks = ({ isPinned, onPin, onTag, onMove, onSelect }: MarkActions) => [
   <MenuItem key="pin" onClick={onPin}>
     <Icon>
       <Pin fontSize="small" />
@@ -113,6 +115,12 @@ const marks = ({ isPinned, onPin, onTag, onSelect }: MarkActions) => [
       <Label fontSize="small" />
     </Icon>
     {worksTexts.tag}
+  </MenuItem>,
+  <MenuItem key="move" onClick={onMove}>
+    <Icon>
+      <Move fontSize="small" />
+    </Icon>
+    {worksTexts.move}
   </MenuItem>,
   <MenuItem key="select" onClick={onSelect}>
     <Icon>

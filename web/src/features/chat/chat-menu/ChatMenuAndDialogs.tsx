@@ -68,6 +68,7 @@ export function ChatMenuAndDialogs({ menu, selection, notify, onDeleted }: Props
           )
         }
         onTag={() => mark((marks, chat) => marks.tagWork('chat', chat))}
+        onMove={() => mark((marks, chat) => marks.moveWork('chat', chat))}
         onSelect={() => menu.withChat(({ id }) => selection.begin([id]))}
         onKeep={isTemporary ? () => menu.withChat(({ id }) => keep(id)) : undefined}
         onRename={menu.rename}

@@ -21,11 +21,16 @@ import { useLiveReplies } from '../reply/live-replies.ts'
 import { preferredModels } from './preferred-models.ts'
 
 /** A message written while no chat is open begins one, with its files. One sent before the models are known waits for them. */
-export function useBeginChat(notify: (text: string) => void, isTemporary: boolean) {
+export function useBeginChat(
+  notify: (text: string) => void,
+  { isTemporary, projectId }: Pick<Kind, 'isTemporary' | 'projectId'>,
+) {
   const { model, choose, waitForModel } = useChosenModel()
   const [compared, compare] = useState<readonly string[]>()
   const [scope, chooseDocuments] = useState(noKnowledge)
-  const { isPending, mutateAsync } = useBeginning(waitForModel, { compared, isTemporary, scope })
+  const { isPending, mutateAsync } = useBeginning(waitForModel, {
+    ...{ compared, isTemporary, projectId, scope },
+  })
   const navigate = useNavigate()
 
   const begin = async (content: string, files: readonly Attachment[]) => {
@@ -96,9 +101,14 @@ interface FirstMessage extends Pick<ChatBeginning, 'content'> {
 interface Kind {
   readonly compared: readonly string[] | undefined
   readonly isTemporary: boolean
+  /** The project that it begins in. */
+  readonly projectId: string | undefined
   readonly scope: KnowledgeScope
 }
-function useBeginning(waitForModel: () => Promise<Model>, { compared, isTemporary, scope }: Kind) {
+function useBeginning(
+  waitForModel: () => Promise<Model>,
+  { compared, isTemporary, projectId, scope }: Kind,
+) {
   const queries = useQueryClient()
   const replies = useLiveReplies()
   return useMutation({
@@ -110,6 +120,7 @@ function useBeginning(waitForModel: () => Promise<Model>, { compared, isTemporar
       const body = {
         ...{ content, model: compared?.[0] ?? model, attachments },
         ...{ ...models, ...temporary },
+        ...(projectId !== undefined && { projectId }),
         ...(scope.collectionIds.length > 0 && { knowledge: scope }),
       }
       const { chat, questionId } = await chatClient.begin({ body })

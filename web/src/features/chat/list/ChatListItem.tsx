@@ -79,6 +79,7 @@ export function ChatRow({ isSelectable = false, ...row }: RowProps) {
 
 const Details = ({ chat, time, modelName }: Pick<RowProps, 'chat' | 'time' | 'modelName'>) => (
   <Quiet component="span" noWrap sx={{ display: 'block' }}>
+    {chat.project && `${chat.project.name} · `}
     {chat.replying ? (
       <Box component="span" sx={{ color: 'surface.onTint', fontWeight: 550 }}>
         {chatTexts.replying}

@@ -4,6 +4,7 @@ import { Box } from '@mui/material'
 import { type ComponentProps, useEffect } from 'react'
 import { whenIdle } from '#browser/when-idle.ts'
 import { FileDropArea } from '#features/attachments/FileDropArea.tsx'
+import { InProject } from '#features/projects/InProject.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
 import { preloadMath } from '#ui/markdown/MarkdownBlock.tsx'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
@@ -221,7 +222,7 @@ interface HeaderProps extends ComponentProps<typeof ChatHeaderActions> {
 const ConversationHeader = ({ details, onOpenList, ...actions }: HeaderProps) => (
   <ChatHeader
     title={actions.open.chat.title}
-    details={details}
+    details={<InProject project={actions.open.chat.project} details={details} />}
     actions={<ChatHeaderActions {...actions} />}
     onOpenList={onOpenList}
   />

@@ -51,6 +51,8 @@ export function staleQueriesAfter(event: LiveEvent): readonly QueryKey[] {
         queryKey('transcription', 'history'),
         queryKey('transcription', 'segments', { transcriptionId: event.transcriptionId }),
       ]
+    case 'projects':
+      return [['projects'], ['works'], ...projectLists]
     case 'source':
     case 'collection':
       return [['knowledge'], ...storageQueries]
@@ -65,6 +67,16 @@ export function staleQueriesAfter(event: LiveEvent): readonly QueryKey[] {
       return []
   }
 }
+
+/** Lists say which project works are in, by its name. */
+const projectLists: readonly QueryKey[] = [
+  queryKey('chat', 'list'),
+  queryKey('chat', 'messages'),
+  queryKey('images', 'history'),
+  queryKey('inpainting', 'history'),
+  queryKey('speech', 'history'),
+  queryKey('transcription', 'history'),
+]
 
 /** The event contains the job itself; only its results are elsewhere. A cancelled job may have results too. */
 function staleAfterJob({ kind, state }: JobSummary): readonly QueryKey[] {
@@ -107,6 +119,7 @@ export const staleQueriesOnConnect: readonly QueryKey[] = [
   ['transcription'],
   ['knowledge'],
   ['prompts'],
+  ['projects'],
   ['belongings'],
   queryKey('notices', 'list'),
   ...configured,

@@ -6,8 +6,10 @@ export const listedTranscription = ({
   originalFileName,
   isPinned,
   tags,
+  project,
 }: TranscriptionSummary) => ({
   id,
+  project,
   title: originalFileName,
   isPinned,
   tags: tags?.map(({ name }) => name),

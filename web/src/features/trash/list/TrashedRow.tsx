@@ -2,6 +2,7 @@ import type { TrashedWork } from '@atelier/contract/trash/trash'
 import type { WorkKind } from '@atelier/contract/works/work-kinds'
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined'
 import PromptIcon from '@mui/icons-material/ShortTextRounded'
+import FolderIcon from '@mui/icons-material/FolderOutlined'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { formatDate } from '#format/dates.ts'
@@ -21,6 +22,7 @@ const icons = {
   collection: toolIcons.knowledge,
   source: toolIcons.knowledge,
   prompt: PromptIcon,
+  project: FolderIcon,
 } as const satisfies Record<WorkKind, unknown>
 
 interface Props {

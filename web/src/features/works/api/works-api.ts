@@ -1,3 +1,4 @@
+import { projects } from '@atelier/contract/projects/projects'
 import { bulk } from '@atelier/contract/works/bulk'
 import { tags } from '@atelier/contract/works/tags'
 import { type WorkChange, works } from '@atelier/contract/works/works'
@@ -9,6 +10,10 @@ export const worksClient = clientFor(works)
 export const tagsClient = clientFor(tags)
 export const bulkClient = clientFor(bulk)
 
+export const projectsClient = clientFor(projects)
+
+/** The user's projects, those where something was done last first. */
+export const useProjects = () => useQuery(callQuery('projects', 'list', projectsClient.list))
 /** The user's tags, by name. */
 export const useTags = () => useQuery(callQuery('tags', 'list', tagsClient.list))
 
@@ -21,6 +26,7 @@ const lists = [
   queryKey('transcription', 'history'),
   ['works'],
   ['tags'],
+  ['projects'],
 ]
 /** Every list that works are in. */
 export const refreshWorks = async (queries: QueryClient): Promise<void> => {

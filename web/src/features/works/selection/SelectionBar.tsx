@@ -2,6 +2,7 @@ import { workLimits } from '@atelier/contract/works/work-kinds'
 import Archive from '@mui/icons-material/ArchiveOutlined'
 import Close from '@mui/icons-material/CloseRounded'
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
+import Move from '@mui/icons-material/DriveFileMoveOutlined'
 import Label from '@mui/icons-material/LabelOutlined'
 import Pin from '@mui/icons-material/PushPinOutlined'
 import Unarchive from '@mui/icons-material/UnarchiveOutlined'
@@ -109,6 +110,7 @@ function MarkButtons({ actions, arePinned, areArchived, ...shared }: MarkProps) 
         onClick={() => run(archiving)}
       />
       <BarButton {...shared} label={texts.tagShort} icon={<Label />} onClick={actions.tag} />
+      <BarButton {...shared} label={texts.moveShort} icon={<Move />} onClick={actions.move} />
       <BarButton
         {...shared}
         label={texts.trashShort}

@@ -11,7 +11,7 @@ import { type ChosenWorks, targetOf } from './chosen-works.ts'
 /** Many works take longer than one. */
 const timeoutMs = 120_000
 
-export type PlainAction = Exclude<BulkAction, 'tag' | 'untag'>
+export type PlainAction = Exclude<BulkAction, 'tag' | 'untag' | 'move'>
 
 interface BulkOptions {
   readonly queries: QueryClient

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Selection } from '#ui/selection/create-selection.ts'
 import type { ListedWork } from '../api/listed-work.ts'
-import { requestTags } from '../tags/tag-request.ts'
+import { requestMove, requestTags } from '../tags/tag-request.ts'
 import type { PlainAction } from './apply-bulk.ts'
 import { chosenWorks, isTooMuch, type WholeList } from './chosen-works.ts'
 
@@ -44,19 +44,20 @@ export function useSelectionActions(options: Options) {
       onTrashed?.((id) => (selected.type === 'all' ? true : selected.ids.has(id)))
     selection.end()
   }
-  const tag = () => {
+  const request = (open: typeof requestTags) => {
     const selected = selection.current()
     const chosen = selected && chosenWorks(selected, filter)
     if (!chosen || isTooMuch(selected)) return
     const loaded = works.filter(({ id }) => selection.isSelected(id))
-    requestTags({ kind, chosen, loaded, onChanged, onDone: selection.end })
+    open({ kind, chosen, loaded, onChanged, onDone: selection.end })
   }
   return {
     kind,
     selectAll,
     end: selection.end,
     run: (action: PlainAction) => void run(action),
-    tag,
+    tag: () => request(requestTags),
+    move: () => request(requestMove),
   }
 }
 export type SelectionActions = ReturnType<typeof useSelectionActions>

@@ -3,8 +3,10 @@ import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope
 import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { ModelsService } from '#features/models/models.service.ts'
+import type { ProjectOfChat, ProjectsService } from '#features/projects/projects.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { UseLedger } from '#features/usage/usage.service.ts'
+import type { WorksService } from '#features/works/works.service.ts'
 import type { EngineQueue } from '#jobs/engine-queue/engine-queue.ts'
 import type { Slot, SlotRequest } from '#jobs/engine-queue/waiting-line.ts'
 import type { WaitingCalls } from '#jobs/limits/waiting-calls.ts'
@@ -38,6 +40,8 @@ export interface StartReplyDependencies extends GroundingDependencies {
   readonly servers: Pick<Servers, 'id'>
   readonly usage: UseLedger
   readonly readingSpeeds: ReadingSpeeds
+  readonly works: Pick<WorksService, 'putIntoProject'>
+  readonly projects: Pick<ProjectsService, 'ofChat'>
   readonly makeId: MakeId
   readonly clock: Clock
   readonly log: Log
@@ -70,6 +74,8 @@ export interface ReplyStart {
   readonly longerThan?: number | undefined
   /** The documents that it is written from, instead of those of the question or the chat. */
   readonly knowledge?: KnowledgeScope | undefined
+  /** That of the chat, which its replies are given the instruction and the documents of. */
+  readonly project?: ProjectOfChat | undefined
   /** Key of the request for this reply, stored with it. */
   readonly requestKey?: RequestKey | undefined
   /** The chat begins with this question: it is stored too, and this is the response to the request. */

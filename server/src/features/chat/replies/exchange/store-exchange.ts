@@ -28,7 +28,10 @@ export function storeExchange(
   const writeRows: WriteRows = async (transaction) => {
     // Suspended while the request was on its way.
     if (!(await dependencies.isActive(userId, transaction))) throw new Problem('session.ended')
-    if (isFirst) await chats.insert(chat, transaction)
+    if (isFirst) {
+      await chats.insert(chat, transaction)
+      await dependencies.works.putIntoProject(transaction, chat)
+    }
     const claim = { chatId, writer, former, at: now, moves: start.isAtEnd ? 1 : 0 } as const
     const pathVersion = await chats.claim(claim, transaction)
     if (pathVersion === undefined)

@@ -1,0 +1,84 @@
+import type { WorkProject } from '@atelier/contract/works/work-kinds'
+import type { QueryClient } from '@tanstack/react-query'
+import { queryKey } from '#api/client.ts'
+import { truncateText } from '#format/truncate-text.ts'
+import { reportSuccess } from '#ui/feedback/page-notices.ts'
+import { bulkClient } from '../api/works-api.ts'
+import { attempt } from '../selection/apply-bulk.ts'
+import { type ChosenWorks, countOf, targetOf } from '../selection/chosen-works.ts'
+import type { MoveRequest } from '../tags/tag-request.ts'
+import { worksTexts as texts } from '../works.texts.ts'
+
+/** Many works take longer than one. */
+const timeoutMs = 120_000
+const undoMs = 10_000
+
+/** Where works go; without one, out of their projects. */
+export interface MoveTarget extends WorkProject {
+  readonly hasInstructions: boolean
+}
+
+const callMove = (chosen: ChosenWorks, projectId: string | null) =>
+  bulkClient.apply({ body: { action: 'move', projectId, ...targetOf(chosen) } }, { timeoutMs })
+
+/** Moves works into a project, or out of theirs; a notice offers to put them back. Returns whether it worked. */
+export async function moveWorks(
+  queries: QueryClient,
+  request: MoveRequest,
+  target: MoveTarget | undefined,
+): Promise<boolean> {
+  const { chosen, onChanged } = request
+  const options = { queries, onChanged }
+  const outcome = await attempt(options, () => callMove(chosen, target?.id ?? null))
+  await refreshOpenChat(queries)
+  if (!outcome) return false
+  const undo = undoOf(request)
+  reportSuccess(sentenceOf(request, target, outcome.done), {
+    shownMs: undoMs,
+    ...(undo && {
+      action: { label: texts.undo, run: () => void moveBack(options, undo) },
+    }),
+  })
+  return true
+}
+
+/** The head of a conversation names its project. */
+const refreshOpenChat = (queries: QueryClient) =>
+  queries.invalidateQueries({ queryKey: queryKey('chat', 'messages') })
+
+function sentenceOf(
+  { kind, chosen, loaded }: MoveRequest,
+  target: MoveTarget | undefined,
+  done: number,
+): string {
+  const [only] = countOf(chosen) === 1 ? loaded : []
+  const title = only && truncateText(only.title)
+  if (!target) return title === undefined ? texts.movedOutCount(done, kind) : texts.movedOut(title)
+  const moved =
+    title === undefined
+      ? texts.movedCount(done, kind, target.name)
+      : texts.moved(title, target.name)
+  const hasChats = kind === 'chat' || kind === undefined
+  return hasChats && target.hasInstructions ? `${moved} ${texts.instructionFromNow}` : moved
+}
+
+type Undo = ReadonlyMap<string | null, readonly string[]>
+
+/** Where each of the works was; nothing where some are not loaded. */
+function undoOf({ chosen, loaded }: MoveRequest): Undo | undefined {
+  if (!('ids' in chosen) || loaded.length < chosen.ids.length) return undefined
+  const byProject = Map.groupBy(loaded, ({ project }) => project?.id ?? null)
+  return new Map([...byProject].map(([id, works]) => [id, works.map((work) => work.id)]))
+}
+
+async function moveBack(
+  options: Pick<MoveRequest, 'onChanged'> & { readonly queries: QueryClient },
+  undo: Undo,
+): Promise<void> {
+  const done = await attempt(options, async () => {
+    for (const [projectId, ids] of undo) await callMove({ ids }, projectId)
+    return true
+  })
+  await refreshOpenChat(options.queries)
+  if (done) reportSuccess(texts.movedBack)
+}
