@@ -106,6 +106,7 @@ const createHandlers = (
   localModels: localModelsHandlers(services.localModels),
   logs: logsHandlers(services.logs),
   mail: mailHandlers(services.mail),
+  memory: memoryHandlers(services.memory),
   modelTypes: modelTypesHandlers(services.models),
   models: modelsHandlers(services.models),
   monitoring: monitoringHandlers(services.monitoring, server.listeningPort),

@@ -1,6 +1,7 @@
 import { type ImportProblemCode, importProblemStatus } from '#chat/imports/import-codes.ts'
 import { type GroupProblemCode, groupProblemStatus } from '#groups/group-codes.ts'
 import { type KnowledgeProblemCode, knowledgeProblemStatus } from '#knowledge/knowledge-codes.ts'
+import { type MemoryProblemCode, memoryProblemStatus } from '#memory/memory-codes.ts'
 import { type SpeechProblemCode, speechProblemStatus } from '#speech/speech-codes.ts'
 import { type WorkProblemCode, workProblemStatus } from '#works/work-codes.ts'
 import { type AccountProblemCode, accountProblemStatus } from './account/account-codes.ts'
@@ -153,6 +154,7 @@ export const problemStatus = {
   'usage.too-many-rules': 409,
   'usage.rule-not-found': 404,
   'usage.group-not-found': 404,
+  ...memoryProblemStatus,
   ...speechProblemStatus,
   ...workProblemStatus,
   'transcription.file-missing': 400,
@@ -211,6 +213,7 @@ export type ProblemTexts = Readonly<
   Record<ProblemCode, string | ((params: ProblemParams) => string)>
 >
 export type EngineProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `engine.${string}`>>
+export type MemoryProblemTexts = Pick<ProblemTexts, MemoryProblemCode>
 export type AccountProblemTexts = Pick<ProblemTexts, AccountProblemCode>
 export type GatewayProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `gateway.${string}`>>
 export type GroupProblemTexts = Pick<ProblemTexts, GroupProblemCode>

@@ -4,6 +4,7 @@ import { englishGatewayProblems } from '#gateway/gateway-problems.texts.en.ts'
 import { englishGroupProblems } from '#groups/group-problems.texts.en.ts'
 import { englishKnowledgeProblems } from '#knowledge/knowledge-problems.texts.en.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
+import { englishMemoryProblems } from '#memory/memory-problems.texts.en.ts'
 import { englishSpeechProblems } from '#speech/speech-problems.texts.en.ts'
 import { englishQuota } from '#usage/quota-problem.texts.en.ts'
 import { englishWorkProblems } from '#works/work-problems.texts.en.ts'
@@ -22,6 +23,7 @@ export const englishProblems: ProblemTexts = {
   ...englishGroupProblems,
   ...englishImportProblems,
   ...englishKnowledgeProblems,
+  ...englishMemoryProblems,
   'request.invalid': 'Some information is missing or incorrect. Check the fields marked below.',
   'request.malformed': 'The request cannot be read. Reload the page, then try again.',
   'request.too-deep':

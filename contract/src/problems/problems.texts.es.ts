@@ -4,6 +4,7 @@ import { spanishGatewayProblems } from '#gateway/gateway-problems.texts.es.ts'
 import { spanishGroupProblems } from '#groups/group-problems.texts.es.ts'
 import { spanishKnowledgeProblems } from '#knowledge/knowledge-problems.texts.es.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
+import { spanishMemoryProblems } from '#memory/memory-problems.texts.es.ts'
 import { spanishSpeechProblems } from '#speech/speech-problems.texts.es.ts'
 import { spanishQuota } from '#usage/quota-problem.texts.es.ts'
 import { spanishWorkProblems } from '#works/work-problems.texts.es.ts'
@@ -22,6 +23,7 @@ export const spanishProblems: ProblemTexts = {
   ...spanishGroupProblems,
   ...spanishImportProblems,
   ...spanishKnowledgeProblems,
+  ...spanishMemoryProblems,
   'request.invalid': 'Falta información o hay datos incorrectos. Revise los campos señalados.',
   'request.malformed': 'La solicitud no se puede leer. Recargue la página e inténtelo de nuevo.',
   'request.too-deep':

@@ -4,6 +4,7 @@ import { frenchGatewayProblems } from '#gateway/gateway-problems.texts.ts'
 import { frenchGroupProblems } from '#groups/group-problems.texts.ts'
 import { frenchKnowledgeProblems } from '#knowledge/knowledge-problems.texts.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
+import { frenchMemoryProblems } from '#memory/memory-problems.texts.ts'
 import { frenchSpeechProblems } from '#speech/speech-problems.texts.ts'
 import { frenchQuota } from '#usage/quota-problem.texts.ts'
 import { frenchWorkProblems } from '#works/work-problems.texts.ts'
@@ -21,6 +22,7 @@ export const frenchProblems: ProblemTexts = {
   ...frenchGroupProblems,
   ...frenchImportProblems,
   ...frenchKnowledgeProblems,
+  ...frenchMemoryProblems,
   'request.invalid':
     'Certaines informations sont manquantes ou incorrectes. Vérifiez les champs signalés.',
   'request.malformed': 'La requête ne peut pas être lue. Rechargez la page, puis réessayez.',

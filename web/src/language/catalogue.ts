@@ -21,6 +21,7 @@ export type TextsName =
   | 'chatCompare'
   | 'chatQueue'
   | 'chatCitations'
+  | 'chatInstructions'
   | 'chatKnowledge'
   | 'chatPreviews'
   | 'chatSources'

@@ -74,6 +74,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     maintenance: configuration.maintenance,
     isRegistrationUnset: () => isRegistrationUnset(base),
     passwordRule: configuration.passwordRule,
+    allowsMemories: configuration.allowsMemories,
     record: audit.record,
     publish: live.publish,
     removeKeys,

@@ -10,6 +10,7 @@ import {
   createKnowledgeService,
   type KnowledgeService,
 } from '#features/knowledge/knowledge.service.ts'
+import { createMemoryService } from '#features/memory/memory.service.ts'
 import { createSpeechService } from '#features/speech/speech.service.ts'
 import {
   createTranscriptionService,
@@ -32,8 +33,9 @@ export function createToolServices(dependencies: ToolServicesDependencies) {
   const media = createMediaServices(dependencies, chats)
   const { images, speech, inpainting, transcription } = media
   const knowledge = createKnowledge(dependencies, transcription)
+  const memory = createMemory(dependencies)
   const { attachments, chat } = createChatServices(dependencies, { ...media, chats, knowledge })
-  return { images, speech, inpainting, transcription, knowledge, attachments, chat }
+  return { images, speech, inpainting, transcription, knowledge, memory, attachments, chat }
 }
 export type ToolServices = ReturnType<typeof createToolServices>
 
@@ -160,6 +162,16 @@ const createKnowledge = (
     },
     log: base.log,
   })
+const createMemory = ({ base, system }: ToolServicesDependencies) =>
+  createMemoryService({
+    database: base.database,
+    works: base.works,
+    isAllowed: system.configuration.allowsMemories,
+    readSettings: system.account.settings.read,
+    clock: base.clock,
+    makeId: base.makeId,
+  })
+
 const maxVectorBytes = 2 * 1024 ** 3
 
 /** Runs at the start, so that the first recording does not wait for the download of a program. */

@@ -70,6 +70,7 @@ function createOwnerServices({ base, system, engines, tools }: UserServicesDepen
     exports,
     usage: system.usage,
     providers: system.providers,
+    memory: tools.memory,
     works: base.works,
     userStorage: base.userStorage,
     removeAllOf: users.removeAllOf,

@@ -58,6 +58,7 @@ export function createWorksService({ database, clock, makeId }: WorksServiceDepe
     countByUser: repository.countByUser,
     page: repository.page,
     marks: repository.marks,
+    chatTitles: repository.chatTitles,
     countTrash: repository.countTrash,
     ...tagging,
     ...worksOfUser({ database, clock, repository, tagging }),

@@ -4,6 +4,7 @@ import { makeWav } from '@atelier/engine/testing/audio/make-wav'
 import type { TestApp } from '../create-test-app.ts'
 import { groupSamples } from '../groups/group-samples.ts'
 import { knowledgeAdminSamples, knowledgeSamples } from '../knowledge/knowledge-samples.ts'
+import { memorySamples } from '../memory/memory-samples.ts'
 import { multipartBody } from '../multipart-body.ts'
 import { providerSamples } from '../providers/provider-samples.ts'
 import { secondFactorSamples } from '../second-factors/second-factor-samples.ts'
@@ -125,6 +126,7 @@ export const accessSamples: {
   localModels: localModelSamples,
   logs: monitoringSamples.logs,
   mail: monitoringSamples.mail,
+  memory: memorySamples,
   modelTypes: {
     list: emptySample,
     create: () => ({ body: { name: `Type ${crypto.randomUUID()}` } }),

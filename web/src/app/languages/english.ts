@@ -27,6 +27,7 @@ import {
   sourcesEnglish,
   temporaryEnglish,
 } from '#features/chat/chat-parts.texts.en.ts'
+import { instructionsEnglish } from '#features/chat/instructions/instructions.texts.en.ts'
 import { chatImportsEnglish } from '#features/chat-imports/chat-imports.texts.en.ts'
 import { accessEnglish } from '#features/configuration/access.texts.en.ts'
 import { toolNamesEnglish } from '#features/configuration/tools.texts.en.ts'
@@ -114,6 +115,7 @@ const texts: Catalogue = {
   chatCompare: compareEnglish,
   chatQueue: queueEnglish,
   chatCitations: citationsEnglish,
+  chatInstructions: instructionsEnglish,
   chatPreviews: previewsEnglish,
   chatKnowledge: knowledgeChoiceEnglish,
   chatSources: sourcesEnglish,

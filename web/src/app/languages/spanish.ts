@@ -27,6 +27,7 @@ import {
   sourcesSpanish,
   temporarySpanish,
 } from '#features/chat/chat-parts.texts.es.ts'
+import { instructionsSpanish } from '#features/chat/instructions/instructions.texts.es.ts'
 import { chatImportsSpanish } from '#features/chat-imports/chat-imports.texts.es.ts'
 import { accessSpanish } from '#features/configuration/access.texts.es.ts'
 import { toolNamesSpanish } from '#features/configuration/tools.texts.es.ts'
@@ -114,6 +115,7 @@ const texts: Catalogue = {
   chatCompare: compareSpanish,
   chatQueue: queueSpanish,
   chatCitations: citationsSpanish,
+  chatInstructions: instructionsSpanish,
   chatPreviews: previewsSpanish,
   chatKnowledge: knowledgeChoiceSpanish,
   chatSources: sourcesSpanish,

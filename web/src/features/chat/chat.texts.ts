@@ -252,6 +252,7 @@ export const chatTexts = defineTexts('chat', {
     replacedAt: (time: string) => `Remplacé le ${time}`,
     takeUp: 'Reprendre ce texte',
     continueElsewhere: 'Continuer dans un nouveau chat',
+    sentInstructions: 'Instructions envoyées',
     remove: 'Supprimer cette version',
     removeReply: 'Supprimer cette réponse',
     inOther: 'dans une autre version',

@@ -68,6 +68,7 @@ async function duplicate(
       messages: copiedMessages(dependencies, original, { id: copy.id, upTo, fileIdOf: idOf }),
       addFiles: (messages, on) =>
         add(on, copy.id, new Map(messages.map(({ originalId, row }) => [originalId, row.id]))),
+      finish: (on) => chats.copyInstructions(chatId, copy.id, on),
     }),
   )
   live.publish(userId, { type: 'chat', chatId: copy.id, replying: false })

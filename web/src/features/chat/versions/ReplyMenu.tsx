@@ -1,11 +1,15 @@
 import MoreHoriz from '@mui/icons-material/MoreHorizRounded'
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { chatTexts } from '../chat.texts.ts'
 import { compareTexts } from '../chat-parts.texts.ts'
 import { CompareModelsDialog } from '../compare/CompareModelsDialog.tsx'
 import { OtherModelDialog } from './OtherModelDialog.tsx'
 import type { MessagePosition, VersionActions } from './version-actions.ts'
+
+const SentInstructionsDialog = lazy(async () => ({
+  default: (await import('../instructions/SentInstructionsDialog.tsx')).SentInstructionsDialog,
+}))
 
 interface Props {
   readonly place: MessagePosition
@@ -16,7 +20,7 @@ interface Props {
 /** What is seldom done with a reply. */
 export function ReplyMenu({ place, actions, onCorrect }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [choosing, setChoosing] = useState<'one' | 'several'>()
+  const [choosing, setChoosing] = useState<'one' | 'several' | 'instructions'>()
   const { versions } = chatTexts
   const { onRemove } = actions
   const choose = (act: () => void) => () => {
@@ -49,6 +53,9 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
         <MenuItem onClick={choose(() => actions.onContinueElsewhere(place.message))}>
           {versions.continueElsewhere}
         </MenuItem>
+        <MenuItem onClick={choose(() => setChoosing('instructions'))}>
+          {versions.sentInstructions}
+        </MenuItem>
         {onRemove && (
           <MenuItem disabled={actions.isBusy} onClick={choose(() => onRemove(place.message))}>
             {place.message.variants ? versions.remove : versions.removeReply}
@@ -60,6 +67,15 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
           onChoose={(model) => actions.onRegenerate(place, model)}
           onClose={() => setChoosing(undefined)}
         />
+      )}
+      {choosing === 'instructions' && (
+        <Suspense>
+          <SentInstructionsDialog
+            chatId={actions.chatId}
+            messageId={place.message.id}
+            onClosed={() => setChoosing(undefined)}
+          />
+        </Suspense>
       )}
       {choosing === 'several' && (
         <CompareModelsDialog
