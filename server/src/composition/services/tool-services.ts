@@ -10,7 +10,7 @@ import {
   createKnowledgeService,
   type KnowledgeService,
 } from '#features/knowledge/knowledge.service.ts'
-import { createMemoryService } from '#features/memory/memory.service.ts'
+import { createMemoryService, type MemoryService } from '#features/memory/memory.service.ts'
 import { createSpeechService } from '#features/speech/speech.service.ts'
 import {
   createTranscriptionService,
@@ -34,7 +34,12 @@ export function createToolServices(dependencies: ToolServicesDependencies) {
   const { images, speech, inpainting, transcription } = media
   const knowledge = createKnowledge(dependencies, transcription)
   const memory = createMemory(dependencies)
-  const { attachments, chat } = createChatServices(dependencies, { ...media, chats, knowledge })
+  const { attachments, chat } = createChatServices(dependencies, {
+    ...media,
+    chats,
+    knowledge,
+    memory,
+  })
   return { images, speech, inpainting, transcription, knowledge, memory, attachments, chat }
 }
 export type ToolServices = ReturnType<typeof createToolServices>
@@ -193,9 +198,11 @@ function createChatServices(
     speech,
     transcription,
     knowledge,
+    memory,
   }: Pick<ReturnType<typeof createMediaServices>, 'speech' | 'transcription'> & {
     readonly chats: ChatRepository
     readonly knowledge: KnowledgeService
+    readonly memory: MemoryService
   },
 ) {
   const { clock, makeId, log, database, files, incoming, live } = base
@@ -217,7 +224,7 @@ function createChatServices(
     works: base.works,
     isActive: system.account.isActive,
     models,
-    instructionSources: [],
+    instructionSources: [memory.forReply],
     jobs,
     attachments,
     transcription,

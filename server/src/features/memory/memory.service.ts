@@ -46,6 +46,14 @@ export function createMemoryService(dependencies: MemoryServiceDependencies) {
 }
 export type MemoryService = ReturnType<typeof createMemoryService>
 
+interface ChatOfReply {
+  readonly userId: string
+  readonly expiresAt?: number | undefined
+}
+interface MemoriesPart {
+  readonly from: 'memory'
+  readonly text: string
+}
 const memoryReads = (dependencies: MemoryServiceDependencies, memories: MemoryRepository) => ({
   async list(userId: string, query: PageQuery): Promise<Page<Memory>> {
     const all = await presentAll(dependencies, memories, userId)
@@ -58,13 +66,15 @@ const memoryReads = (dependencies: MemoryServiceDependencies, memories: MemoryRe
     for (const { id, text, chat, createdAt } of all.toReversed())
       yield { id, text, ...(chat && { chat }), createdAt }
   },
-  /** What a reply is given of them; nothing where they are off. */
-  async forReply(userId: string): Promise<string | undefined> {
-    if (!dependencies.isAllowed()) return undefined
+  /** What a reply in this chat is given of them; nothing where they are off, or the chat is temporary. */
+  async forReply({ userId, expiresAt }: ChatOfReply): Promise<MemoriesPart | undefined> {
+    if (!dependencies.isAllowed() || expiresAt !== undefined) return undefined
     const given = givenMemories(await memories.listAll(userId))
     if (given.length === 0) return undefined
     const { preferences, language } = await dependencies.readSettings(userId)
-    return preferences.usesMemories ? memoriesText(given, language) : undefined
+    return preferences.usesMemories
+      ? { from: 'memory', text: memoriesText(given, language) }
+      : undefined
   },
 })
 

@@ -6,7 +6,7 @@ import type { TestApp } from '../create-test-app.ts'
 export const memorySamples: { readonly [K in keyof Api['memory']]: MakeSample } = {
   list: emptySample,
   create: async (app, owner) => {
-    await useMemories(app, owner)
+    await switchMemoriesOn(app, owner)
     return { body: { text: 'Je travaille à la mairie de Lille.' } }
   },
   change: async (app, owner) => ({
@@ -17,11 +17,11 @@ export const memorySamples: { readonly [K in keyof Api['memory']]: MakeSample } 
   removeAll: emptySample,
 }
 
-const useMemories = (app: TestApp, { token }: Pick<Owner, 'token'>) =>
+const switchMemoriesOn = (app: TestApp, { token }: Pick<Owner, 'token'>) =>
   app.call('PUT', '/settings', { token, body: { preferences: { usesMemories: true } } })
 
 async function ownMemory(app: TestApp, owner: Owner): Promise<string> {
-  await useMemories(app, owner)
+  await switchMemoriesOn(app, owner)
   const body = { text: 'Je préfère le tutoiement.' }
   const made = await app.call('POST', '/memories', { token: owner.token, body })
   return made.json<{ data: { id: string } }>().data.id

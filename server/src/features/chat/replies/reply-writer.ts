@@ -47,6 +47,8 @@ export interface ReplyRequest extends Omit<StreamedReply, 'call'> {
   /** The id under which this server has claimed the chat. */
   readonly writer: string
   readonly use: ReplyUse
+  /** The instructions that it is given. */
+  readonly instructionsHash: string
   /** Of all replies to the same question. */
   readonly ends: ReplyEnds
   /** Settles once question and empty reply are stored; no user is notified before. */
@@ -138,7 +140,9 @@ async function write(
     isNew: isBegun(),
     isStopped: endReason() === 'stopped' || endReason() === 'superseded',
   })
-  const reply = isBegun() ? { ...finished, grounding: output.finish(finished) } : finished
+  const reply = isBegun()
+    ? { ...finished, grounding: output.finish(finished), ...givenTo(request, called) }
+    : finished
   const isPostponed = endReason() === 'postponed'
   const { usage: told } = outcome
   const newText =
@@ -152,6 +156,15 @@ async function write(
   })
   return publishEnd(live, { reply, problem, isPostponed })
 }
+
+/** What the model was really given; nothing where none was called. */
+const givenTo = (
+  { instructionsHash, prompts }: ReplyRequest,
+  called: CalledModel | undefined,
+): Pick<StoredMessage, 'instructionsHash' | 'givenFiles'> => ({
+  instructionsHash: called ? instructionsHash : '',
+  givenFiles: prompts.givenFiles(),
+})
 
 interface PublishedEnd {
   readonly reply: StoredMessage
