@@ -38,6 +38,7 @@ export type TextsName =
   | 'group-rules'
   | 'help'
   | 'images'
+  | 'memory'
   | 'inpainting'
   | 'invitations'
   | 'jobs'

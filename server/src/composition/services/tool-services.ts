@@ -208,8 +208,7 @@ function createChatServices(
   const { clock, makeId, log, database, files, incoming, live } = base
   const { models, jobs, engineQueue, idempotency } = engines
   const attachments = createAttachmentsService({
-    database,
-    files,
+    ...{ database, files },
     incoming,
     maxRecordingSeconds: base.userLimits.recordingSeconds,
     chats,

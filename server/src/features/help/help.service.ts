@@ -10,6 +10,7 @@ const pageOrder = [
   'tableau-de-bord',
   'chat',
   'apercus',
+  'souvenirs',
   'images',
   'inpainting',
   'synthese-vocale',

@@ -18,8 +18,7 @@ const call = (
   body?: unknown,
   token = setup.token,
 ) => setup.app.call(method, path, { token, ...(body !== undefined && { body }) })
-const use = (usesMemories: boolean) =>
-  call('PUT', '/settings', { preferences: { usesMemories } })
+const use = (usesMemories: boolean) => call('PUT', '/settings', { preferences: { usesMemories } })
 const remember = (text: string, more: object = {}) => call('POST', '/memories', { text, ...more })
 const page = async (query = '') => (await call('GET', `/memories${query}`)).json<Page<Memory>>()
 const texts = async () => (await page()).data.map(({ text }) => text)
@@ -54,8 +53,7 @@ describe('un souvenir', () => {
     expect(given()).toBeUndefined()
     expect((await remember('Encore')).json()).toMatchObject({ code: 'memory.off' })
     await use(true)
-    const allow = (isAllowed: boolean) =>
-      call('PUT', '/admin/config', { memory: { isAllowed } })
+    const allow = (isAllowed: boolean) => call('PUT', '/admin/config', { memory: { isAllowed } })
     expect((await allow(false)).status).toBe(200)
     const settings = (await call('GET', '/settings')).json<{
       data: { preferences: { usesMemories: boolean } }
@@ -113,7 +111,12 @@ describe('un souvenir', () => {
     const own = await call('GET', '/memories', undefined, stranger.token)
     expect(own.json<Page<Memory>>().data).toEqual([])
     await call('PUT', '/settings', { preferences: { usesMemories: true } }, stranger.token)
-    const taken = await call('POST', '/memories', { text: 'X', chatId: setup.chatId }, stranger.token)
+    const taken = await call(
+      'POST',
+      '/memories',
+      { text: 'X', chatId: setup.chatId },
+      stranger.token,
+    )
     expect(taken.json()).toMatchObject({ code: 'chat.not-found' })
     expect(await texts()).toEqual(['À moi'])
   })

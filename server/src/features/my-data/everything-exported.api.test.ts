@@ -128,10 +128,8 @@ const found: Readonly<Record<string, Find>> = {
   'chat.toCollection': (archive, { data }) =>
     expect(archive.item('connaissances', String(data.sourceId))).toMatchObject({ kind: 'chat' }),
   'knowledge.recognize': byItsFiles,
-  'memory.create': ({ text }) =>
-    expect(text('souvenirs.json')).toContain('la mairie de Lille'),
-  'memory.change': ({ text }) =>
-    expect(text('souvenirs.json')).toContain('la mairie de Douai'),
+  'memory.create': ({ text }) => expect(text('souvenirs.json')).toContain('mairie de Lille'),
+  'memory.change': ({ text }) => expect(text('souvenirs.json')).toContain('mairie de Douai'),
   'providers.finishLink': ({ text }) =>
     expect(JSON.parse(text('comptes-relies.json'))).toContainEqual({
       ...{ provider: 'Mairie', issuer: expect.any(String), subject: expect.any(String) },

@@ -58,7 +58,6 @@ export function createWorksService({ database, clock, makeId }: WorksServiceDepe
     countByUser: repository.countByUser,
     page: repository.page,
     marks: repository.marks,
-    chatTitles: repository.chatTitles,
     countTrash: repository.countTrash,
     ...tagging,
     ...worksOfUser({ database, clock, repository, tagging }),
@@ -109,6 +108,7 @@ const worksOfUser = ({
   readonly repository: WorksRepository
   readonly tagging: Pick<ReturnType<typeof workTagging>, 'setWorkTags'>
 }) => ({
+  chatTitles: repository.chatTitles,
   async list(userId: string, query: WorkQuery): Promise<WorkPage> {
     const { works, total } = await repository.list(userId, query)
     const last = works.length === query.limit ? works.at(-1) : undefined

@@ -174,6 +174,11 @@ async function correctAndBranch(app: TestApp, token: string, userId: string) {
     .where('messages.role', '=', 'user')
     .limit(1)
     .executeTakeFirstOrThrow()
+  // What replies were given is for their reader alone (record 0113).
+  await queries
+    .insertInto('sent_instructions')
+    .values({ chat_id: message.chatId, hash: 'h', parts: '[]' })
+    .execute()
   const path = `/chat/${message.chatId}`
   const body = { content: 'Corrigé', corrections: 0 }
   await app.call('PUT', `${path}/messages/${message.id}`, { token, body })

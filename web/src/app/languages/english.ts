@@ -21,13 +21,13 @@ import { chatEnglish } from '#features/chat/chat.texts.en.ts'
 import {
   citationsEnglish,
   compareEnglish,
+  instructionsEnglish,
   knowledgeChoiceEnglish,
   previewsEnglish,
   queueEnglish,
   sourcesEnglish,
   temporaryEnglish,
 } from '#features/chat/chat-parts.texts.en.ts'
-import { instructionsEnglish } from '#features/chat/instructions/instructions.texts.en.ts'
 import { chatImportsEnglish } from '#features/chat-imports/chat-imports.texts.en.ts'
 import { accessEnglish } from '#features/configuration/access.texts.en.ts'
 import { toolNamesEnglish } from '#features/configuration/tools.texts.en.ts'
@@ -47,6 +47,7 @@ import { liveEnglish } from '#features/live/live.texts.en.ts'
 import { localModelsEnglish } from '#features/local-models/local-models.texts.en.ts'
 import { logsEnglish } from '#features/logs/logs.texts.en.ts'
 import { mailEnglish } from '#features/mail/mail.texts.en.ts'
+import { memoryEnglish } from '#features/memory/memory.texts.en.ts'
 import { modelTypesEnglish } from '#features/model-types/model-types.texts.en.ts'
 import { modelsEnglish } from '#features/models/models.texts.en.ts'
 import { monitoringEnglish } from '#features/monitoring/monitoring.texts.en.ts'
@@ -116,6 +117,7 @@ const texts: Catalogue = {
   chatQueue: queueEnglish,
   chatCitations: citationsEnglish,
   chatInstructions: instructionsEnglish,
+  memory: memoryEnglish,
   chatPreviews: previewsEnglish,
   chatKnowledge: knowledgeChoiceEnglish,
   chatSources: sourcesEnglish,

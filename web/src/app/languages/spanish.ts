@@ -21,13 +21,13 @@ import { chatSpanish } from '#features/chat/chat.texts.es.ts'
 import {
   citationsSpanish,
   compareSpanish,
+  instructionsSpanish,
   knowledgeChoiceSpanish,
   previewsSpanish,
   queueSpanish,
   sourcesSpanish,
   temporarySpanish,
 } from '#features/chat/chat-parts.texts.es.ts'
-import { instructionsSpanish } from '#features/chat/instructions/instructions.texts.es.ts'
 import { chatImportsSpanish } from '#features/chat-imports/chat-imports.texts.es.ts'
 import { accessSpanish } from '#features/configuration/access.texts.es.ts'
 import { toolNamesSpanish } from '#features/configuration/tools.texts.es.ts'
@@ -47,6 +47,7 @@ import { liveSpanish } from '#features/live/live.texts.es.ts'
 import { localModelsSpanish } from '#features/local-models/local-models.texts.es.ts'
 import { logsSpanish } from '#features/logs/logs.texts.es.ts'
 import { mailSpanish } from '#features/mail/mail.texts.es.ts'
+import { memorySpanish } from '#features/memory/memory.texts.es.ts'
 import { modelTypesSpanish } from '#features/model-types/model-types.texts.es.ts'
 import { modelsSpanish } from '#features/models/models.texts.es.ts'
 import { monitoringSpanish } from '#features/monitoring/monitoring.texts.es.ts'
@@ -116,6 +117,7 @@ const texts: Catalogue = {
   chatQueue: queueSpanish,
   chatCitations: citationsSpanish,
   chatInstructions: instructionsSpanish,
+  memory: memorySpanish,
   chatPreviews: previewsSpanish,
   chatKnowledge: knowledgeChoiceSpanish,
   chatSources: sourcesSpanish,

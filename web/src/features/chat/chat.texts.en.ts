@@ -239,6 +239,7 @@ export const chatEnglish: typeof chatTexts = {
     takeUp: 'Use this text again',
     continueElsewhere: 'Continue in a new chat',
     sentInstructions: 'Instructions sent',
+    remember: 'Remember…',
     remove: 'Delete this version',
     removeReply: 'Delete this reply',
     inOther: 'in another version',

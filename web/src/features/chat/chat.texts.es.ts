@@ -247,6 +247,7 @@ export const chatSpanish: typeof chatTexts = {
     takeUp: 'Usar de nuevo este texto',
     continueElsewhere: 'Continuar en un chat nuevo',
     sentInstructions: 'Instrucciones enviadas',
+    remember: 'Recordar…',
     remove: 'Eliminar esta versión',
     removeReply: 'Eliminar esta respuesta',
     inOther: 'en otra versión',

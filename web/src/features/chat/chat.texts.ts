@@ -253,6 +253,7 @@ export const chatTexts = defineTexts('chat', {
     takeUp: 'Reprendre ce texte',
     continueElsewhere: 'Continuer dans un nouveau chat',
     sentInstructions: 'Instructions envoyées',
+    remember: 'Retenir…',
     remove: 'Supprimer cette version',
     removeReply: 'Supprimer cette réponse',
     inOther: 'dans une autre version',

@@ -8,7 +8,7 @@ import type { StoredMessage } from '../stored-chat.ts'
 import type { GivenFile } from './given-files.ts'
 
 interface InstructionsDependencies {
-  readonly chats: Pick<ChatRepository, 'find' | 'message' | 'findInstructions'>
+  readonly chats: ChatRepository
 }
 
 /** What replies were given. */
