@@ -14,9 +14,9 @@ export function givenMemories<M extends Pick<StoredMemory, 'text'>>(
 }
 
 const introductions = {
-  fr: 'Ce que la personne a demandé de retenir, dans ses mots :',
-  en: 'What the user asked to be remembered, in their words:',
-  es: 'Lo que la persona ha pedido recordar, con sus palabras:',
+  fr: 'Voici ce que la personne a demandé de retenir, dans ses mots.',
+  en: 'This is what the user asked to be remembered, in their words.',
+  es: 'Esto es lo que la persona ha pedido recordar, con sus palabras.',
 } as const
 
 /** What a reply is given of memories, newest first: one line each, the oldest first. */

@@ -36,7 +36,7 @@ describe('un souvenir', () => {
     await call('PUT', `/chat/${setup.chatId}/settings`, { systemPrompt: 'Sois bref.' })
     await setup.send()
     expect(given()).toBe(
-      'Sois bref.\n\nCe que la personne a demandé de retenir, dans ses mots :\n- Je travaille à la mairie de Lille.',
+      'Sois bref.\n\nVoici ce que la personne a demandé de retenir, dans ses mots.\n- Je travaille à la mairie de Lille.',
     )
     await call('PATCH', `/memories/${made.id}`, { text: 'Je travaille à\nDouai.' })
     await setup.send()

@@ -70,6 +70,7 @@ export async function createUnexportedRows(
     .values({ chat_id: chat.id })
     .execute()
   await correctAndBranch(app, token, user.id)
+  await rememberSomething(app, token)
   await app.services.database.queries
     .insertInto('chat_imports')
     .values({
@@ -161,6 +162,13 @@ async function joinGroupAndProvider({ services }: TestApp, userId: string) {
     .insertInto('prepared_accounts')
     .values({ user_id: userId, provider_id: 'p', until: 0 })
     .execute()
+}
+
+/** In the archive of one’s data as a list, not as a file. */
+async function rememberSomething(app: TestApp, token: string) {
+  const body = { preferences: { usesMemories: true } }
+  await app.call('PUT', '/settings', { token, body })
+  await app.call('POST', '/memories', { token, body: { text: 'Je travaille à Lille.' } })
 }
 
 /** A corrected message, a version that was left for another, and one that was removed. */
