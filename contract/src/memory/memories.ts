@@ -9,7 +9,7 @@ export const memoryLimits = {
   perUser: 200,
   /** Characters that one reply is given; the newest that fit into them. */
   givenCharacters: 2000,
-  pageSize: 50,
+  pageSize: 20,
 } as const
 
 export const MemoryText = z

@@ -256,7 +256,7 @@ export const instructionsEnglish: typeof instructionsTexts = {
     memory: 'Memories',
   },
   named: (label: string, name: string) => `${label} “${name}”`,
-  order: 'The model was given them in this order, before the messages.',
+  order: 'The model was given these texts in this order, before the messages.',
   documents: 'Documents',
   files: 'Files',
   whole: 'Given whole.',

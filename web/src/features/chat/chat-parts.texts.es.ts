@@ -258,7 +258,7 @@ export const instructionsSpanish: typeof instructionsTexts = {
     memory: 'Recuerdos',
   },
   named: (label: string, name: string) => `${label} «${name}»`,
-  order: 'El modelo las recibió en este orden, antes de los mensajes.',
+  order: 'El modelo recibió estos textos en este orden, antes de los mensajes.',
   documents: 'Documentos',
   files: 'Archivos',
   whole: 'Dado por completo.',

@@ -20,7 +20,7 @@ export const instructionsTexts = defineTexts('chatInstructions', {
     memory: 'Souvenirs',
   },
   named: (label: string, name: string) => `${label} «\u00a0${name}\u00a0»`,
-  order: 'Le modèle les a reçues dans cet ordre, avant les messages.',
+  order: 'Le modèle a reçu ces textes dans cet ordre, avant les messages.',
   documents: 'Documents',
   files: 'Fichiers',
   whole: 'Donné en entier.',
