@@ -21,6 +21,7 @@ import { live } from '#live/live.ts'
 import { localModels } from '#local-models/operations.ts'
 import { logs } from '#logs/logs.ts'
 import { mail } from '#mail/mail.ts'
+import { memory } from '#memory/memories.ts'
 import { modelTypes } from '#model-types/model-types.ts'
 import { models } from '#models/models.ts'
 import { monitoringOperations } from '#monitoring/operations.ts'
@@ -68,6 +69,7 @@ export const api = {
   localModels,
   logs,
   mail,
+  memory,
   modelTypes,
   models,
   monitoring: monitoringOperations,

@@ -30,6 +30,7 @@ import { liveHandlers } from '#features/live/live.routes.ts'
 import { localModelsHandlers } from '#features/local-models/local-models.routes.ts'
 import { logsHandlers } from '#features/logs/logs.routes.ts'
 import { mailHandlers } from '#features/mail/mail.routes.ts'
+import { memoryHandlers } from '#features/memory/memory.routes.ts'
 import { modelsHandlers, modelTypesHandlers } from '#features/models/models.routes.ts'
 import { monitoringHandlers } from '#features/monitoring/monitoring.routes.ts'
 import { myDataHandlers } from '#features/my-data/my-data.routes.ts'
@@ -108,6 +109,7 @@ const createHandlers = (
   localModels: localModelsHandlers(services.localModels),
   logs: logsHandlers(services.logs),
   mail: mailHandlers(services.mail),
+  memory: memoryHandlers(services.memory),
   modelTypes: modelTypesHandlers(services.models),
   models: modelsHandlers(services.models),
   monitoring: monitoringHandlers(services.monitoring, server.listeningPort),

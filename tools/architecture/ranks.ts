@@ -23,6 +23,7 @@ export const ranks: Readonly<Record<string, number>> = {
   backups: 2,
   engines: 2,
   'local-models': 2,
+  memory: 2,
   'model-types': 2,
   projects: 2,
   prompts: 2,

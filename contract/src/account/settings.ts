@@ -45,6 +45,8 @@ const preferences = {
   compressionQuality: quality,
   /** How many entries of a history are shown at once. It deletes nothing. */
   maxHistoryItems: historyItems,
+  /** Whether replies are given the user's memories; off while the installation forbids them. */
+  usesMemories: z.boolean(),
 }
 
 export const UserSettings = z.object({
@@ -63,7 +65,10 @@ export const defaultSettings: UserSettings = {
   language: 'fr',
   notifications: { email: false, push: false, generationComplete: true, systemAlerts: true },
   privacy: { publicProfile: false, shareGenerations: false, allowAnalytics: true },
-  preferences: { defaultModel: '', autoSave: true, compressionQuality: 85, maxHistoryItems: 100 },
+  preferences: {
+    ...{ defaultModel: '', autoSave: true, compressionQuality: 85, maxHistoryItems: 100 },
+    usesMemories: false,
+  },
 }
 
 /** Why emails cannot be switched on while the installation has no mail server. */

@@ -4,6 +4,7 @@ import { chatComparing } from './compare/comparing.ts'
 import { chatHistory } from './history.ts'
 import { chatCopies } from './imports/copies.ts'
 import { chatImports } from './imports/imports.ts'
+import { chatInstructions } from './instructions/sent-instructions.ts'
 import { chatKnowledge } from './knowledge/chat-knowledge.ts'
 import { chatMessages } from './messages.ts'
 import { chatQueue } from './queue/queue.ts'
@@ -23,6 +24,7 @@ export const chatOperations = {
   ...chatEditing,
   ...chatHistory,
   ...chatImports,
+  ...chatInstructions,
   ...chatKnowledge,
   ...chatMessages,
   ...chatQueue,

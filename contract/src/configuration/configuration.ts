@@ -59,6 +59,7 @@ export const configurationDefaults = {
   signIn: { passwordsFor: 'everyone', goesTo: null },
   keys: { longestDays: null },
   usage: { byUser: true },
+  memory: { isAllowed: true },
   knowledge: { readsAtOnce: 1 },
 } as const
 
@@ -92,6 +93,8 @@ const SdApiSettings = z.strictObject({ baseUrl: engineAddress })
 const AccessSettings = z.strictObject({ hosts: HostNames })
 /** Whether the administrator may read what each user uses. */
 const UsageSettings = z.strictObject({ byUser: z.boolean() })
+/** Whether users may let replies remember what they chose. */
+const MemorySettings = z.strictObject({ isAllowed: z.boolean() })
 
 /**
  * The configuration as the administrator sees it. `fixed` lists, as `part.field`, the fields that
@@ -107,6 +110,7 @@ export const AdminConfiguration = z.object({
   access: AccessSettings,
   passwords: PasswordSettings,
   usage: UsageSettings,
+  memory: MemorySettings,
   fixed: z.array(z.object({ field: z.string(), variable: z.string() })),
   /** Jobs of all users that wait or run. Maintenance lets them finish. */
   jobsLeft: z.number().int(),
@@ -131,6 +135,7 @@ export const ConfigurationChange = z.strictObject({
   access: AccessSettings.partial().optional(),
   passwords: PasswordSettings.partial().optional(),
   usage: UsageSettings.partial().optional(),
+  memory: MemorySettings.partial().optional(),
   fixed: z.array(z.unknown()).max(100).optional(),
   jobsLeft: z.unknown().optional(),
 })

@@ -31,6 +31,8 @@ export const Status = z.object({
     sentence: z.string(),
   }),
   features: Features,
+  /** Users may let replies remember what they chose. */
+  allowsMemories: z.boolean(),
   limits: z.object({
     maxFileSizeBytes: z.number(),
     maxMediaSizeBytes: z.number(),

@@ -3,6 +3,7 @@ import { type GroupProblemCode, groupProblemStatus } from '#groups/group-codes.t
 import { type KnowledgeProblemCode, knowledgeProblemStatus } from '#knowledge/knowledge-codes.ts'
 import { type PromptProblemCode, promptProblemStatus } from '#prompts/prompt-codes.ts'
 import { type ProjectProblemCode, projectProblemStatus } from '#projects/project-codes.ts'
+import { type MemoryProblemCode, memoryProblemStatus } from '#memory/memory-codes.ts'
 import { type SpeechProblemCode, speechProblemStatus } from '#speech/speech-codes.ts'
 import { type WorkProblemCode, workProblemStatus } from '#works/work-codes.ts'
 import { type AccountProblemCode, accountProblemStatus } from './account/account-codes.ts'
@@ -157,6 +158,7 @@ export const problemStatus = {
   'usage.too-many-rules': 409,
   'usage.rule-not-found': 404,
   'usage.group-not-found': 404,
+  ...memoryProblemStatus,
   ...speechProblemStatus,
   ...workProblemStatus,
   'transcription.file-missing': 400,
@@ -215,6 +217,7 @@ export type ProblemTexts = Readonly<
   Record<ProblemCode, string | ((params: ProblemParams) => string)>
 >
 export type EngineProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `engine.${string}`>>
+export type MemoryProblemTexts = Pick<ProblemTexts, MemoryProblemCode>
 export type AccountProblemTexts = Pick<ProblemTexts, AccountProblemCode>
 export type GatewayProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `gateway.${string}`>>
 export type GroupProblemTexts = Pick<ProblemTexts, GroupProblemCode>

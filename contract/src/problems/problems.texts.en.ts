@@ -6,6 +6,7 @@ import { englishKnowledgeProblems } from '#knowledge/knowledge-problems.texts.en
 import { formatByteSize } from '#limits/byte-size.ts'
 import { englishPromptProblems } from '#prompts/prompt-problems.texts.en.ts'
 import { englishProjectProblems } from '#projects/project-problems.texts.en.ts'
+import { englishMemoryProblems } from '#memory/memory-problems.texts.en.ts'
 import { englishSpeechProblems } from '#speech/speech-problems.texts.en.ts'
 import { englishQuota } from '#usage/quota-problem.texts.en.ts'
 import { englishWorkProblems } from '#works/work-problems.texts.en.ts'
@@ -26,6 +27,7 @@ export const englishProblems: ProblemTexts = {
   ...englishKnowledgeProblems,
   ...englishPromptProblems,
   ...englishProjectProblems,
+  ...englishMemoryProblems,
   'request.invalid': 'Some information is missing or incorrect. Check the fields marked below.',
   'request.malformed': 'The request cannot be read. Reload the page, then try again.',
   'request.too-deep':

@@ -6,6 +6,7 @@ import { spanishKnowledgeProblems } from '#knowledge/knowledge-problems.texts.es
 import { formatByteSize } from '#limits/byte-size.ts'
 import { spanishPromptProblems } from '#prompts/prompt-problems.texts.es.ts'
 import { spanishProjectProblems } from '#projects/project-problems.texts.es.ts'
+import { spanishMemoryProblems } from '#memory/memory-problems.texts.es.ts'
 import { spanishSpeechProblems } from '#speech/speech-problems.texts.es.ts'
 import { spanishQuota } from '#usage/quota-problem.texts.es.ts'
 import { spanishWorkProblems } from '#works/work-problems.texts.es.ts'
@@ -26,6 +27,7 @@ export const spanishProblems: ProblemTexts = {
   ...spanishKnowledgeProblems,
   ...spanishPromptProblems,
   ...spanishProjectProblems,
+  ...spanishMemoryProblems,
   'request.invalid': 'Falta información o hay datos incorrectos. Revise los campos señalados.',
   'request.malformed': 'La solicitud no se puede leer. Recargue la página e inténtelo de nuevo.',
   'request.too-deep':

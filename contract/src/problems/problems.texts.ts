@@ -6,6 +6,7 @@ import { frenchKnowledgeProblems } from '#knowledge/knowledge-problems.texts.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
 import { frenchPromptProblems } from '#prompts/prompt-problems.texts.ts'
 import { frenchProjectProblems } from '#projects/project-problems.texts.ts'
+import { frenchMemoryProblems } from '#memory/memory-problems.texts.ts'
 import { frenchSpeechProblems } from '#speech/speech-problems.texts.ts'
 import { frenchQuota } from '#usage/quota-problem.texts.ts'
 import { frenchWorkProblems } from '#works/work-problems.texts.ts'
@@ -25,6 +26,7 @@ export const frenchProblems: ProblemTexts = {
   ...frenchKnowledgeProblems,
   ...frenchPromptProblems,
   ...frenchProjectProblems,
+  ...frenchMemoryProblems,
   'request.invalid':
     'Certaines informations sont manquantes ou incorrectes. Vérifiez les champs signalés.',
   'request.malformed': 'La requête ne peut pas être lue. Rechargez la page, puis réessayez.',

@@ -30,6 +30,8 @@ export async function countStoredBytes(queries: Queries, userId: string): Promis
     await add(messagesOf(some))
     await add(sql`select 'chats' as kind, sum(octet_length(content)) as bytes
       from former_texts where chat_id in (${sql.join(some)})`)
+    await add(sql`select 'chats' as kind, sum(octet_length(parts)) as bytes
+      from sent_instructions where chat_id in (${sql.join(some)})`)
     await add(sql`select 'chats' as kind, sum(octet_length(content)) as bytes
       from queued_messages where chat_id in (${sql.join(some)})`)
   }

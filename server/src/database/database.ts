@@ -39,6 +39,7 @@ type OwnedLock =
   /** Of a user. */
   | 'jobs'
   | 'knowledge'
+  | 'memories'
   | 'presets'
   | 'removal'
   | 'settings'

@@ -33,6 +33,8 @@ import * as excerptsOfAttachments from './migrations/0086-excerpts-of-attachment
 import * as audiencesOfWorks from './migrations/0089-audiences-of-works.ts'
 import * as prompts from './migrations/0090-prompts.ts'
 import * as projects from './migrations/0093-projects.ts'
+import * as sentInstructions from './migrations/0091-sent-instructions.ts'
+import * as memories from './migrations/0092-memories.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -136,6 +138,8 @@ export const migrations: Migrations = {
   '0089-audiences-of-works': audiencesOfWorks,
   '0090-prompts': prompts,
   '0093-projects': projects,
+  '0091-sent-instructions': sentInstructions,
+  '0092-memories': memories,
 }
 
 /** A newer version made the database: starting would damage it. */

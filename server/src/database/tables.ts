@@ -14,6 +14,7 @@ import type { KnowledgeTables } from './tables/knowledge.ts'
 import type { LocalModelsTables } from './tables/local-models.ts'
 import type { LogsTables } from './tables/logs.ts'
 import type { MailTables } from './tables/mail.ts'
+import type { MemoryTables } from './tables/memory.ts'
 import type { ModelsTables } from './tables/models.ts'
 import type { MonitoringTables } from './tables/monitoring.ts'
 import type { MyDataTables } from './tables/my-data.ts'
@@ -51,6 +52,7 @@ export interface Tables
     LocalModelsTables,
     LogsTables,
     MailTables,
+    MemoryTables,
     ModelsTables,
     MonitoringTables,
     MyDataTables,

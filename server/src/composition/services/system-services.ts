@@ -73,7 +73,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     invitations,
     maintenance: configuration.maintenance,
     isRegistrationUnset: () => isRegistrationUnset(base),
-    passwordRule: configuration.passwordRule,
+    ...{ passwordRule: configuration.passwordRule, allowsMemories: configuration.allowsMemories },
     record: audit.record,
     publish: live.publish,
     removeKeys,

@@ -12,6 +12,7 @@ import {
 } from '#features/knowledge/knowledge.service.ts'
 import { createPromptsService } from '#features/prompts/prompts.service.ts'
 import { createProjectsService, type ProjectsService } from '#features/projects/projects.service.ts'
+import { createMemoryService, type MemoryService } from '#features/memory/memory.service.ts'
 import { createSpeechService } from '#features/speech/speech.service.ts'
 import {
   createTranscriptionService,
@@ -35,10 +36,11 @@ export function createToolServices(dependencies: ToolServicesDependencies) {
   const { images, speech, inpainting, transcription } = media
   const knowledge = createKnowledge(dependencies, transcription)
   const projects = createProjects(dependencies, knowledge)
-  const chatTools = { ...media, chats, knowledge, projects }
+  const memory = createMemory(dependencies)
+  const chatTools = { ...media, chats, knowledge, projects, memory }
   const { attachments, chat } = createChatServices(dependencies, chatTools)
   const prompts = createPrompts(dependencies)
-  const library = { knowledge, projects, prompts }
+  const library = { knowledge, memory, projects, prompts }
   return { images, speech, inpainting, transcription, ...library, attachments, chat }
 }
 export type ToolServices = ReturnType<typeof createToolServices>
@@ -178,6 +180,16 @@ const createKnowledge = (
     },
     log: base.log,
   })
+const createMemory = ({ base, system }: ToolServicesDependencies) =>
+  createMemoryService({
+    database: base.database,
+    works: base.works,
+    isAllowed: system.configuration.allowsMemories,
+    readSettings: system.account.settings.read,
+    clock: base.clock,
+    makeId: base.makeId,
+  })
+
 const maxVectorBytes = 2 * 1024 ** 3
 
 const createProjects = ({ base }: ToolServicesDependencies, knowledge: KnowledgeService) =>
@@ -206,17 +218,17 @@ interface ChatParts
   extends Pick<ReturnType<typeof createMediaServices>, 'speech' | 'transcription'> {
   readonly chats: ChatRepository
   readonly knowledge: KnowledgeService
+  readonly memory: MemoryService
   readonly projects: ProjectsService
 }
 function createChatServices(
   { base, system, engines }: ToolServicesDependencies,
-  { chats, speech, transcription, knowledge, projects }: ChatParts,
+  { chats, speech, transcription, knowledge, projects, memory }: ChatParts,
 ) {
   const { clock, makeId, log, database, files, incoming, live } = base
   const { models, jobs, engineQueue, idempotency } = engines
   const attachments = createAttachmentsService({
-    database,
-    files,
+    ...{ database, files },
     incoming,
     maxRecordingSeconds: base.userLimits.recordingSeconds,
     chats,
@@ -231,7 +243,7 @@ function createChatServices(
     works: base.works,
     isActive: system.account.isActive,
     models,
-    instructionSources: [],
+    instructionSources: [memory.forReply],
     jobs,
     attachments,
     transcription,

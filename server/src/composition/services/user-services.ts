@@ -72,6 +72,7 @@ function createOwnerServices({ base, system, engines, tools }: UserServicesDepen
     exports,
     usage: system.usage,
     providers: system.providers,
+    memory: tools.memory,
     works: base.works,
     projects: tools.projects,
     userStorage: base.userStorage,

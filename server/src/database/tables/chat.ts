@@ -11,6 +11,7 @@ export interface ChatTables {
   search_documents: SearchDocumentsTable
   chat_imports: ChatImportsTable
   removed_messages: RemovedMessagesTable
+  sent_instructions: SentInstructionsTable
 }
 
 export interface ChatsTable {
@@ -139,7 +140,19 @@ export interface MessagesTable {
   knowledge: Generated<string | null>
   /** Of a reply, JSON: what it was written from, and its citations. */
   grounding: Generated<string | null>
+  /** Of a reply: what it was given, a row of `sent_instructions`; `''`: nothing. */
+  instructions_hash: Generated<string | null>
+  /** Of a reply, JSON: the files that it was given, and what of each. */
+  given_files: Generated<string | null>
   created_at: number
+}
+
+/** Instructions that replies of a chat were given, each text once. */
+export interface SentInstructionsTable {
+  chat_id: string
+  hash: string
+  /** JSON. */
+  parts: string
 }
 
 /** A searchable text of a chat: its title, or one message. Its words are in an index of SQLite, or in a column of PostgreSQL. */

@@ -31,6 +31,7 @@ const storedRows = sql.join(
     ),
     textRows('queued_messages', 'chats', 'octet_length(content)', 'queued_messages.chat_id'),
     textRows('former_texts', 'chats', 'octet_length(content)', 'former_texts.chat_id'),
+    textRows('sent_instructions', 'chats', 'octet_length(parts)', 'sent_instructions.chat_id'),
     textRows(
       'attachments',
       'attachments',

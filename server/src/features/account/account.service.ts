@@ -113,6 +113,8 @@ export interface AccountServiceDependencies
   readonly invitations: Pick<InvitationsService, 'use'>
   /** Absent: no mail is sent. */
   readonly mail?: AccountMail | undefined
+  /** Whether the installation lets users have memories. */
+  allowsMemories?(): boolean
   /** Sends an event to a user's open pages. */
   publish: LiveChannel['publish']
 }

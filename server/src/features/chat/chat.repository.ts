@@ -8,6 +8,7 @@ import { notInTrash } from '#database/works/current-works.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { comparedReplies } from './compare/compared-replies.repository.ts'
 import { isFinished, unfinishedChats } from './import-export/unfinished-chats.repository.ts'
+import { sentInstructions } from './instructions/sent-instructions.repository.ts'
 import { messagePages } from './messages/message-pages.repository.ts'
 import { messageQueries } from './messages/messages.repository.ts'
 import { unfinishedReplies } from './messages/unfinished-replies.repository.ts'
@@ -47,6 +48,7 @@ export function createChatRepository(
     ...removedMessages(database.queries),
     ...indexBacklogQueries(database.queries, search),
     ...chatClaims(database.queries),
+    ...sentInstructions(database.queries),
     findMatches: search.findChats,
     searchTexts: searchTexts(database),
   }

@@ -46,6 +46,8 @@ export const chatHandlers = (service: ChatService): ChatHandlers => ({
     service.restoreHistory(session.userId, chatId, body.undo),
   ...versionHandlers(service),
   ...knowledgeHandlers(service),
+  readInstructions: ({ session, chatId, messageId }) =>
+    service.readInstructions(session.userId, chatId, messageId),
   speak: ({ session, ...request }) => service.speakReply(session.userId, request),
 })
 

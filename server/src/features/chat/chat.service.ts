@@ -15,6 +15,7 @@ import type { GenerationCount } from './compare/count-further.ts'
 import { chatCopies } from './import-export/chat-copies.ts'
 import { chatsInCollections, type ToCollectionDependencies } from './import-export/to-collection.ts'
 import { projectInstruction } from './instructions/project-instruction.ts'
+import { readInstructions } from './instructions/read-instructions.ts'
 import { chatKnowledge } from './knowledge/chat-knowledge.ts'
 import { withMessageFiles } from './knowledge/files/with-message-files.ts'
 import { programExcerpts } from './knowledge/program-excerpts.ts'
@@ -113,6 +114,7 @@ export function createChatService(given: ChatServiceDependencies) {
     ...chatReplies(dependencies),
     ...chatQueue(dependencies),
     ...chatKnowledge(dependencies),
+    ...readInstructions(dependencies),
     ...programExcerpts(dependencies),
     ...chatVersions(dependencies),
     ...permanentChats(dependencies),

@@ -3,6 +3,7 @@ import type { ChatSettings, ChatSettingsChange } from '@atelier/contract/chat/se
 import type { Citation, Grounding } from '@atelier/contract/knowledge/citations'
 import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import type { ProblemParams } from '@atelier/contract/problems/problem-codes'
+import type { GivenFiles } from './instructions/given-files.ts'
 
 /** A chat without its messages. */
 export interface StoredChat extends Pick<Chat, 'id' | 'userId' | 'title' | 'model'> {
@@ -66,6 +67,10 @@ export interface StoredMessage extends TreePosition {
   readonly knowledge: KnowledgeScope | undefined
   /** For a reply that was written from documents. */
   readonly grounding: StoredGrounding | undefined
+  /** For a reply: which instructions it was given; `''`: none. Absent where nobody stored it. */
+  readonly instructionsHash: string | undefined
+  /** For a reply: the files that it was given. */
+  readonly givenFiles: GivenFiles | undefined
   readonly createdAt: number
 }
 /** What a reply was written from, and what it cites. */

@@ -40,6 +40,7 @@ const partSchemas = {
     requiredSince: z.number().optional(),
   }),
   usage: z.object({ byUser: z.boolean() }),
+  memory: z.object({ isAllowed: z.boolean() }),
   knowledge: z.object({ readsAtOnce: z.number() }),
 } as const
 type PartName = keyof typeof partSchemas

@@ -60,6 +60,8 @@ export async function createConfigurationService(dependencies: ConfigurationServ
     passwordRule: (): PasswordRule => fixed.passwordRule ?? settings().passwords.rule,
     /** Whether the administrator may read what each user uses. */
     showsUsageByUser: (): boolean => settings().usage.byUser,
+    /** Whether users may let replies remember what they chose. */
+    allowsMemories: (): boolean => settings().memory.isAllowed,
     /** Documents of collections that are read at once, over all servers. */
     readsAtOnce: (): number => settings().knowledge.readsAtOnce,
     isFeatureOpen: (feature: string): boolean => isFeatureOpen(settings(), feature),
@@ -171,12 +173,13 @@ function isFeatureOpen(settings: Settings, feature: string): boolean {
 }
 
 const presentStatus = (
-  { maintenance, features, limits, keys }: Settings,
+  { maintenance, features, limits, keys, memory }: Settings,
   parts: Pick<Status, 'registration' | 'build' | 'signIn' | 'sendsMail' | 'version'>,
 ): Status => ({
   maintenance: maintenance.enabled ? { message: maintenance.message } : null,
   registration: parts.registration,
   features,
+  allowsMemories: memory.isAllowed,
   limits: {
     maxFileSizeBytes: limits.maxFileSizeBytes,
     maxMediaSizeBytes: limits.maxMediaSizeBytes,

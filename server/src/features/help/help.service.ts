@@ -11,6 +11,7 @@ const pageOrder = [
   'chat',
   'prompts',
   'apercus',
+  'souvenirs',
   'images',
   'inpainting',
   'synthese-vocale',

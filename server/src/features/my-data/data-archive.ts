@@ -9,6 +9,7 @@ import type { InpaintingService } from '#features/inpainting/inpainting.service.
 import type { KnowledgeService } from '#features/knowledge/knowledge.service.ts'
 import type { PromptsService } from '#features/prompts/prompts.service.ts'
 import type { ProjectsService } from '#features/projects/projects.service.ts'
+import type { MemoryService } from '#features/memory/memory.service.ts'
 import type { ProvidersService } from '#features/providers/providers.service.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
@@ -30,6 +31,7 @@ export interface ArchiveSources {
   readonly providers: Pick<ProvidersService, 'ownIdentities'>
   readonly knowledge: Pick<KnowledgeService, 'owned'>
   readonly prompts: Pick<PromptsService, 'owned'>
+  readonly memory: Pick<MemoryService, 'exportAll'>
   readonly attachments: Pick<AttachmentsService, 'owned'>
   readonly works: Pick<WorksService, 'exportTags'>
   readonly projects: Pick<ProjectsService, 'exportProjects'>
@@ -53,6 +55,7 @@ usage.json\u00a0: ce que chacun de vos travaux a utilisé ces dernières semaine
 prompts.json\u00a0: vos prompts, chacun avec ses versions.
 etiquettes.json\u00a0: vos étiquettes, chacune avec les travaux qui la portent.
 projets.json\u00a0: vos projets, chacun avec sa consigne et les travaux qu’il réunit.
+souvenirs.json\u00a0: vos souvenirs, avec le chat d’où chacun vient.
 chats/ : chaque chat, à lire (.md) et à importer de nouveau (.json).
 transcriptions/ : chaque enregistrement, envoyé ou enregistré au micro, avec son texte (.txt) et ses temps (.json) sous le même nom.
 images/, inpaintings/, lectures/, pieces-jointes/ : les fichiers.
@@ -87,6 +90,7 @@ async function fillArchive(
     addTags,
     addPrompts,
     addProjects,
+    addMemories,
     addItems('transcriptions', ({ transcription }) => transcription.owned, addTranscript),
     addItems('images', ({ images }) => images.owned),
     addItems('inpaintings', ({ inpainting }) => inpainting.owned),
@@ -165,6 +169,9 @@ const addPrompts: ArchiveStep = async (zip, { prompts }, { userId }) =>
 
 const addProjects: ArchiveStep = async (zip, { projects }, { userId }) =>
   addList(zip, 'projets.json', () => projects.exportProjects(userId))
+
+const addMemories: ArchiveStep = async (zip, { memory }, { userId }) =>
+  addList(zip, 'souvenirs.json', () => memory.exportAll(userId))
 
 const addCollections: ArchiveStep = async (zip, { knowledge }, { userId }) =>
   addList(zip, 'connaissances/collections.json', () => knowledge.owned.collections(userId))

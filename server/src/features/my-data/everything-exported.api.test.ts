@@ -130,6 +130,8 @@ const found: Readonly<Record<string, Find>> = {
   'prompts.create': prompt,
   'prompts.change': ({ text }) => expect(text('prompts.json')).toContain('Autre titre de prompt'),
   'prompts.restore': prompt,
+  'memory.create': ({ text }) => expect(text('souvenirs.json')).toContain('mairie de Lille'),
+  'memory.change': ({ text }) => expect(text('souvenirs.json')).toContain('mairie de Douai'),
   'providers.finishLink': ({ text }) =>
     expect(JSON.parse(text('comptes-relies.json'))).toContainEqual({
       ...{ provider: 'Mairie', issuer: expect.any(String), subject: expect.any(String) },

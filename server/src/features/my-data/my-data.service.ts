@@ -19,7 +19,7 @@ export interface MyDataServiceDependencies
     Pick<StorageUsageDependencies, 'exports' | 'userStorage'>,
     Pick<
       DataExportsDependencies,
-      'attachments' | 'knowledge' | 'projects' | 'prompts' | 'providers'
+      'attachments' | 'knowledge' | 'memory' | 'projects' | 'prompts' | 'providers'
     > {
   readonly account: AccountService
   readonly chat: ChatService

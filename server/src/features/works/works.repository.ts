@@ -207,6 +207,19 @@ const singleReads = (queries: Queries, reads: WorkDetails) => ({
       .execute()
     return (await withDetails(reads, rows))[0]
   },
+  /** The titles of these chats of the user, those in the trash left out. */
+  async chatTitles(userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map()
+    const rows = await queries
+      .selectFrom('works')
+      .select(['id', 'title'])
+      .where('id', 'in', [...ids])
+      .where(ownerWithoutIndex('user_id'), '=', userId)
+      .where('kind', '=', 'chat')
+      .where('state', 'in', [0, 1])
+      .execute()
+    return new Map(rows.map(({ id, title }) => [id, title]))
+  },
   async tagsOf(on: Queries, id: string): Promise<WorkTag[]> {
     return (await reads.readTags([id], on))(id)
   },

@@ -104,6 +104,7 @@ const worksOfUser = ({
   readonly repository: WorksRepository
   readonly tagging: Pick<ReturnType<typeof workTagging>, 'setWorkTags'>
 }) => ({
+  chatTitles: repository.chatTitles,
   async list(userId: string, query: WorkQuery): Promise<WorkPage> {
     const { works, total } = await repository.list(userId, query)
     const last = works.length === query.limit ? works.at(-1) : undefined

@@ -4,6 +4,7 @@ import { makeWav } from '@atelier/engine/testing/audio/make-wav'
 import type { TestApp } from '../create-test-app.ts'
 import { groupSamples } from '../groups/group-samples.ts'
 import { knowledgeAdminSamples, knowledgeSamples } from '../knowledge/knowledge-samples.ts'
+import { memorySamples } from '../memory/memory-samples.ts'
 import { multipartBody } from '../multipart-body.ts'
 import { projectSamples } from '../projects/project-samples.ts'
 import { providerSamples } from '../providers/provider-samples.ts'
@@ -127,6 +128,7 @@ export const accessSamples: {
   localModels: localModelSamples,
   logs: monitoringSamples.logs,
   mail: monitoringSamples.mail,
+  memory: memorySamples,
   modelTypes: {
     list: emptySample,
     create: () => ({ body: { name: `Type ${crypto.randomUUID()}` } }),

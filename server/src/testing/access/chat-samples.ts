@@ -131,6 +131,7 @@ export const chatSamples: { readonly [K in keyof Api['chat']]: MakeSample } = {
     body: { collectionIds: [await ownCollection(app, owner)], mode: 'only' },
   }),
   readCitation: ownCitation,
+  readInstructions: ownStoppedReply,
   duplicate: ownChat,
   toCollection: async (app, owner) => {
     const { json } = await app.call('POST', '/knowledge/collections', {

@@ -72,6 +72,7 @@ export async function createUnexportedRows(
     .values({ chat_id: chat.id })
     .execute()
   await correctAndBranch(app, token, user.id)
+  await rememberSomething(app, token)
   await app.services.database.queries
     .insertInto('chat_imports')
     .values({
@@ -165,6 +166,13 @@ async function joinGroupAndProvider({ services }: TestApp, userId: string) {
     .execute()
 }
 
+/** In the archive of one’s data as a list, not as a file. */
+async function rememberSomething(app: TestApp, token: string) {
+  const body = { preferences: { usesMemories: true } }
+  await app.call('PUT', '/settings', { token, body })
+  await app.call('POST', '/memories', { token, body: { text: 'Je travaille à Lille.' } })
+}
+
 /** A corrected message, a version that was left for another, and one that was removed. */
 async function correctAndBranch(app: TestApp, token: string, userId: string) {
   const { queries } = app.services.database
@@ -176,6 +184,11 @@ async function correctAndBranch(app: TestApp, token: string, userId: string) {
     .where('messages.role', '=', 'user')
     .limit(1)
     .executeTakeFirstOrThrow()
+  // What replies were given is for their reader alone (record 0113).
+  await queries
+    .insertInto('sent_instructions')
+    .values({ chat_id: message.chatId, hash: 'h', parts: '[]' })
+    .execute()
   const path = `/chat/${message.chatId}`
   const body = { content: 'Corrigé', corrections: 0 }
   await app.call('PUT', `${path}/messages/${message.id}`, { token, body })

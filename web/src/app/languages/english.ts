@@ -21,6 +21,7 @@ import { chatEnglish } from '#features/chat/chat.texts.en.ts'
 import {
   citationsEnglish,
   compareEnglish,
+  instructionsEnglish,
   knowledgeChoiceEnglish,
   previewsEnglish,
   queueEnglish,
@@ -46,6 +47,7 @@ import { liveEnglish } from '#features/live/live.texts.en.ts'
 import { localModelsEnglish } from '#features/local-models/local-models.texts.en.ts'
 import { logsEnglish } from '#features/logs/logs.texts.en.ts'
 import { mailEnglish } from '#features/mail/mail.texts.en.ts'
+import { memoryEnglish } from '#features/memory/memory.texts.en.ts'
 import { modelTypesEnglish } from '#features/model-types/model-types.texts.en.ts'
 import { modelsEnglish } from '#features/models/models.texts.en.ts'
 import { monitoringEnglish } from '#features/monitoring/monitoring.texts.en.ts'
@@ -116,6 +118,8 @@ const texts: Catalogue = {
   chatCompare: compareEnglish,
   chatQueue: queueEnglish,
   chatCitations: citationsEnglish,
+  chatInstructions: instructionsEnglish,
+  memory: memoryEnglish,
   chatPreviews: previewsEnglish,
   chatKnowledge: knowledgeChoiceEnglish,
   chatSources: sourcesEnglish,

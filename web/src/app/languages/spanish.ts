@@ -21,6 +21,7 @@ import { chatSpanish } from '#features/chat/chat.texts.es.ts'
 import {
   citationsSpanish,
   compareSpanish,
+  instructionsSpanish,
   knowledgeChoiceSpanish,
   previewsSpanish,
   queueSpanish,
@@ -46,6 +47,7 @@ import { liveSpanish } from '#features/live/live.texts.es.ts'
 import { localModelsSpanish } from '#features/local-models/local-models.texts.es.ts'
 import { logsSpanish } from '#features/logs/logs.texts.es.ts'
 import { mailSpanish } from '#features/mail/mail.texts.es.ts'
+import { memorySpanish } from '#features/memory/memory.texts.es.ts'
 import { modelTypesSpanish } from '#features/model-types/model-types.texts.es.ts'
 import { modelsSpanish } from '#features/models/models.texts.es.ts'
 import { monitoringSpanish } from '#features/monitoring/monitoring.texts.es.ts'
@@ -116,6 +118,8 @@ const texts: Catalogue = {
   chatCompare: compareSpanish,
   chatQueue: queueSpanish,
   chatCitations: citationsSpanish,
+  chatInstructions: instructionsSpanish,
+  memory: memorySpanish,
   chatPreviews: previewsSpanish,
   chatKnowledge: knowledgeChoiceSpanish,
   chatSources: sourcesSpanish,

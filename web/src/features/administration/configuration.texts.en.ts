@@ -64,6 +64,12 @@ export const configurationEnglish: typeof configurationTexts = {
       audioTranscriptionEnabled: 'Transcribe and translate recordings.',
       knowledgeEnabled: 'Search in collections of documents.',
     },
+    memory: {
+      title: 'Memory',
+      help: 'Everyone then chooses whether to use them. When off, memories are no longer given to any reply; everyone can still read and delete their own.',
+      name: 'Memories',
+      text: 'Remember, when someone asks for it, sentences that their next replies are given.',
+    },
   },
   limits: {
     load: 'Load',

@@ -64,6 +64,12 @@ export const configurationSpanish: typeof configurationTexts = {
       audioTranscriptionEnabled: 'Transcribir y traducir grabaciones.',
       knowledgeEnabled: 'Buscar en colecciones de documentos.',
     },
+    memory: {
+      title: 'Memoria',
+      help: 'Cada persona elige después si los usa. Desactivados, los recuerdos ya no se dan a ninguna respuesta; cada una puede seguir leyendo y eliminando los suyos.',
+      name: 'Recuerdos',
+      text: 'Recordar, a petición de cada persona, frases que reciben sus respuestas siguientes.',
+    },
   },
   limits: {
     load: 'Carga',

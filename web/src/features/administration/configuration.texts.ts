@@ -65,6 +65,12 @@ export const configurationTexts = defineTexts('configuration', {
       audioTranscriptionEnabled: 'Transcrire et traduire des enregistrements.',
       knowledgeEnabled: 'Chercher dans des collections de documents.',
     },
+    memory: {
+      title: 'Mémoire',
+      help: 'Chacun choisit ensuite s’il s’en sert. Désactivés, les souvenirs ne sont plus donnés à aucune réponse\u00a0; chacun peut encore lire et supprimer les siens.',
+      name: 'Souvenirs',
+      text: 'Retenir, à la demande de chacun, des phrases que reçoivent ses réponses suivantes.',
+    },
   },
   limits: {
     load: 'Charge',

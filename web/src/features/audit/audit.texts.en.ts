@@ -175,6 +175,7 @@ export const fieldNamesEnglish: typeof fieldNames = {
   'features.inpaintingEnabled': 'Inpainting',
   'features.audioTranscriptionEnabled': 'Transcription',
   'features.knowledgeEnabled': 'Knowledge',
+  'memory.isAllowed': 'Memories',
   'features.textToSpeechEnabled': 'Speech',
   'limits.maxConcurrentRequests': 'Simultaneous requests',
   'limits.maxTokensPerRequest': 'Tokens per reply',

@@ -178,6 +178,7 @@ export const fieldNamesSpanish: typeof fieldNames = {
   'features.inpaintingEnabled': 'Inpainting',
   'features.audioTranscriptionEnabled': 'Transcripción',
   'features.knowledgeEnabled': 'Conocimientos',
+  'memory.isAllowed': 'Recuerdos',
   'features.textToSpeechEnabled': 'Voz',
   'limits.maxConcurrentRequests': 'Solicitudes simultáneas',
   'limits.maxTokensPerRequest': 'Tokens por respuesta',

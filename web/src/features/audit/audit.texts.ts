@@ -181,6 +181,7 @@ export const fieldNames = defineTexts('auditFields', {
   'features.inpaintingEnabled': 'Inpainting',
   'features.audioTranscriptionEnabled': 'Transcription',
   'features.knowledgeEnabled': 'Connaissances',
+  'memory.isAllowed': 'Souvenirs',
   'features.textToSpeechEnabled': 'TTS',
   'limits.maxConcurrentRequests': 'Demandes simultanées',
   'limits.maxTokensPerRequest': 'Tokens par réponse',

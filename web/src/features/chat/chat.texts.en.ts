@@ -243,6 +243,8 @@ export const chatEnglish: typeof chatTexts = {
     replacedAt: (time: string) => `Replaced on ${time}`,
     takeUp: 'Use this text again',
     continueElsewhere: 'Continue in a new chat',
+    sentInstructions: 'Instructions sent',
+    remember: 'Remember…',
     remove: 'Delete this version',
     removeReply: 'Delete this reply',
     inOther: 'in another version',

@@ -251,6 +251,8 @@ export const chatSpanish: typeof chatTexts = {
     replacedAt: (time: string) => `Sustituido el ${time}`,
     takeUp: 'Usar de nuevo este texto',
     continueElsewhere: 'Continuar en un chat nuevo',
+    sentInstructions: 'Instrucciones enviadas',
+    remember: 'Recordar…',
     remove: 'Eliminar esta versión',
     removeReply: 'Eliminar esta respuesta',
     inOther: 'en otra versión',

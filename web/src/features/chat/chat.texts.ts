@@ -257,6 +257,8 @@ export const chatTexts = defineTexts('chat', {
     replacedAt: (time: string) => `Remplacé le ${time}`,
     takeUp: 'Reprendre ce texte',
     continueElsewhere: 'Continuer dans un nouveau chat',
+    sentInstructions: 'Instructions envoyées',
+    remember: 'Retenir…',
     remove: 'Supprimer cette version',
     removeReply: 'Supprimer cette réponse',
     inOther: 'dans une autre version',

@@ -2,7 +2,9 @@ import type { SettingsChange, UserSettings } from '@atelier/contract/account/set
 import { Box, Stack } from '@mui/material'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { pathOfChat } from '#features/chat/chat-paths.ts'
 import { useStatus } from '#features/configuration/use-status.ts'
+import { MemorySettings } from '#features/memory/MemorySettings.tsx'
 import { ArchivePanel } from '#features/my-data/ArchivePanel.tsx'
 import { DangerZone } from '#features/my-data/DangerZone.tsx'
 import { StorageList } from '#features/my-data/StorageList.tsx'
@@ -58,6 +60,7 @@ const Sections = ({ settings, sendsMail, onChange }: SectionsProps) => (
     <AppearanceSettings settings={settings} onChange={onChange} />
     <NotificationSettings settings={settings} sendsMail={sendsMail} onChange={onChange} />
     <PrivacySettings settings={settings} onChange={onChange} />
+    <MemorySettings settings={settings} onChange={onChange} pathOfChat={pathOfChat} />
     <LinkedSection anchor={storageAnchor}>
       <Panel title={texts.storage.title}>
         <Stack sx={{ gap: 3 }}>

@@ -22,16 +22,20 @@ export function createSettings(options: {
   readonly database: Database
   readonly mail?: AccountMail | undefined
   publish: LiveChannel['publish']
+  /** Whether the installation lets users have memories. */
+  allowsMemories?(): boolean
 }) {
   const { database } = options
   const sendsMail = () => options.mail?.isConfigured() ?? false
 
-  /** Mails that were switched on are off for as long as the installation sends none. */
+  /** What was switched on is off for as long as the installation sends no mails, or forbids memories. */
   const present = (settings: UserSettings): UserSettings => {
-    const { notifications } = settings
+    const { notifications, preferences } = settings
+    const isAllowed = options.allowsMemories?.() ?? true
     return {
       ...settings,
       notifications: { ...notifications, email: notifications.email && sendsMail() },
+      preferences: { ...preferences, usesMemories: preferences.usesMemories && isAllowed },
     }
   }
   const read = async (queries: Queries, userId: string): Promise<UserSettings> =>

@@ -10,6 +10,7 @@ import type { ModelsService } from '#features/models/models.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { UseLedger } from '#features/usage/usage.service.ts'
 import type { Log } from '#platform/log/log.ts'
+import { type GivenFiles, toGivenFiles } from '../instructions/given-files.ts'
 import { tokensOfPicture } from '../replies/prompt/fit-prompt.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 import { appendFiles, type PromptFile } from './append-files.ts'
@@ -41,6 +42,10 @@ interface ConversationWithFiles extends PromptWindow {
   /** The files of which excerpts stand before the question, with the share of each that they are, in per cent. */
   readonly excerpted: ReadonlyMap<string, number>
 }
+interface MessagesWithFiles {
+  readonly messages: readonly ChatMessage[]
+  readonly given: GivenFiles
+}
 export type Transcripts = Awaited<ReturnType<typeof transcribeFiles>>
 /** A file, with what the model receives of it this time. */
 interface FileForPrompt {
@@ -53,13 +58,13 @@ interface FileForPrompt {
 /**
  * Builds the messages for the engine: texts, transcripts of recordings, pictures for vision models,
  * and as much of the documents as fits, newest first; of long ones, what excerpts are given of. What the model does not receive is noted in
- * the message, and stored with the file for the user. Returns `undefined` if there are no files.
+ * the message, and stored with the file for the user, and with the reply. Returns `undefined` if there are no files.
  */
 export async function messagesWithFiles(
   dependencies: PromptFilesDependencies,
   conversation: ConversationWithFiles,
   signal: AbortSignal,
-): Promise<ChatMessage[] | undefined> {
+): Promise<MessagesWithFiles | undefined> {
   const { chat, history, offered } = conversation
   const known = new Set(history.map(({ id }) => id))
   const files = (await dependencies.attachments.listByChat(chat.userId, chat.id)).filter(
@@ -73,7 +78,7 @@ export async function messagesWithFiles(
     read.filter(hasChanged).map(({ file, reading }) => ({ id: file.id, reading })),
   )
   const ofMessage = Map.groupBy(read, ({ file }) => file.messageId)
-  return history.flatMap(({ id, role, content }) => {
+  const messages = history.flatMap(({ id, role, content }): ChatMessage[] => {
     const own = offered.model.isGuide ? [] : (ofMessage.get(id) ?? [])
     if (content === '' && own.length === 0)
       return offered.model.isGuide && ofMessage.has(id) ? [{ role, content: filesOnlyText }] : []
@@ -86,6 +91,7 @@ export async function messagesWithFiles(
       },
     ]
   })
+  return { messages, given: toGivenFiles(read.map(toPromptFile)) }
 }
 
 /** Transcribes the recordings of a conversation that nobody has read yet, and those of its question that could not be. */

@@ -72,6 +72,7 @@ async function duplicate(
       addFiles: (messages, on) =>
         add(on, copy.id, new Map(messages.map(({ originalId, row }) => [originalId, row.id]))),
       finish: async (on) => {
+        await chats.copyInstructions(chatId, copy.id, on)
         if (project) await works.moveWorks(on, { userId, ids: [copy.id], projectId: project.id })
       },
     }),

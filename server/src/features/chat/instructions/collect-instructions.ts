@@ -1,13 +1,7 @@
+import { instructionOrigins } from '@atelier/contract/chat/instructions/sent-instructions'
 import type { StoredChat } from '../stored-chat.ts'
 
-/** Who or what an instruction comes from, in the order in which the model reads them. */
-export const instructionOrigins = [
-  'installation',
-  'project',
-  'assistant',
-  'chat',
-  'memory',
-] as const
+/** Who or what an instruction comes from. */
 export type InstructionOrigin = (typeof instructionOrigins)[number]
 
 /** A text that a model is given before the conversation. */

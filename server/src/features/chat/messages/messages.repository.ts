@@ -7,6 +7,7 @@ import { prepareQuery } from '#database/prepared-query.ts'
 import { isSqlite } from '#database/search-index.ts'
 import type { MessagesTable } from '#database/tables/chat.ts'
 import { inSlices } from '#platform/in-slices.ts'
+import type { GivenFiles } from '../instructions/given-files.ts'
 import type { ChatSearchIndex } from '../search/chat-search.repository.ts'
 import type { StoredGrounding, StoredMessage } from '../stored-chat.ts'
 
@@ -213,6 +214,8 @@ const rowOf = (
   corrections: value('corrections'),
   knowledge: value('knowledge'),
   grounding: value('grounding'),
+  instructions_hash: value('instructions_hash'),
+  given_files: value('given_files'),
   created_at: value('created_at'),
 })
 
@@ -246,6 +249,8 @@ export const toMessageRow = (message: StoredMessage): MessageRow => ({
   corrections: message.corrections,
   knowledge: message.knowledge ? JSON.stringify(message.knowledge) : null,
   grounding: message.grounding ? JSON.stringify(message.grounding) : null,
+  instructions_hash: message.instructionsHash ?? null,
+  given_files: message.givenFiles ? JSON.stringify(message.givenFiles) : null,
   created_at: message.createdAt,
 })
 
@@ -281,6 +286,8 @@ export const toStoredMessage = (row: MessageRow): StoredMessage => ({
   corrections: row.corrections,
   knowledge: parseStored<KnowledgeScope>(row.knowledge),
   grounding: parseStored<StoredGrounding>(row.grounding),
+  instructionsHash: row.instructions_hash ?? undefined,
+  givenFiles: parseStored<GivenFiles>(row.given_files),
   createdAt: row.created_at,
 })
 

@@ -25,5 +25,7 @@ export const newMessage = ({
   corrections: 0,
   knowledge: undefined,
   grounding: undefined,
+  instructionsHash: undefined,
+  givenFiles: undefined,
   createdAt: at,
 })

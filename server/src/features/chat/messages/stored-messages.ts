@@ -82,6 +82,8 @@ export function toStoredMessage(
     corrections: 0,
     knowledge: undefined,
     grounding: groundingFromOutside(message),
+    instructionsHash: undefined,
+    givenFiles: undefined,
     createdAt: Date.parse(message.timestamp),
   }
 }

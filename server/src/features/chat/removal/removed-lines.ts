@@ -14,6 +14,8 @@ type LaterColumn =
   | 'corrections'
   | 'knowledge'
   | 'grounding'
+  | 'instructions_hash'
+  | 'given_files'
 
 /** One line of the file: it is written line by line, because a chat can be very long. */
 interface RemovedLine {
@@ -75,6 +77,8 @@ export async function readRemoved(stream: Readable): Promise<RemovedMessage[]> {
       corrections: 0,
       knowledge: null,
       grounding: null,
+      instructions_hash: null,
+      given_files: null,
       ...row,
     })
     removed.push({ message, isShown, formerTexts, files })

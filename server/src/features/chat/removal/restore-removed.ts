@@ -40,11 +40,14 @@ export const removedFromChats = (dependencies: RestoreRemovedDependencies) => ({
     /** Removes them for good, with their files. */
     async purge(userId: string, removalId: string): Promise<void> {
       const { database, chats, attachments } = dependencies
-      const fileIds = await database.commit(async (transaction) =>
-        (await chats.deleteRemoval(userId, removalId, transaction))
-          ? attachments.removeChatAttachments(transaction, userId, removalId)
-          : [],
-      )
+      const removal = await chats.findRemoval(userId, removalId)
+      // In the trash, what a chat stores does not change.
+      const chat = removal && (await chats.find(userId, removal.chatId))
+      const fileIds = await database.commit(async (transaction) => {
+        if (!(await chats.deleteRemoval(userId, removalId, transaction))) return []
+        if (chat) await chats.removeUnnamed(chat.id, transaction)
+        return attachments.removeChatAttachments(transaction, userId, removalId)
+      })
       await attachments.deleteFiles(fileIds)
     },
   },
@@ -98,7 +101,9 @@ async function putBack(
   const made = newChat({ id: makeId(), userId, title, model, at: clock.now() })
   await chats.insert({ ...made, settings }, on)
   const into = { chatId: made.id, makeId }
-  return { ...(await restoreIntoNewChat(chats, removed, into, on)), chatId: made.id }
+  const restored = await restoreIntoNewChat(chats, removed, into, on)
+  await chats.copyInstructions(removal.chatId, made.id, on)
+  return { ...restored, chatId: made.id }
 }
 
 const restoredMark = ' (rétabli)'

@@ -49,6 +49,8 @@ export interface ReplyRequest extends Omit<StreamedReply, 'call'> {
   readonly use: ReplyUse
   /** Its question was written with it: nothing else hangs on it. */
   readonly isFirstAnswer: boolean
+  /** The instructions that it is given. */
+  readonly instructionsHash: string
   /** Of all replies to the same question. */
   readonly ends: ReplyEnds
   /** Settles once question and empty reply are stored; no user is notified before. */
@@ -140,7 +142,9 @@ async function write(
     isNew: isBegun(),
     isStopped: endReason() === 'stopped' || endReason() === 'superseded',
   })
-  const reply = isBegun() ? { ...finished, grounding: output.finish(finished) } : finished
+  const reply = isBegun()
+    ? { ...finished, grounding: output.finish(finished), ...givenTo(request, called) }
+    : finished
   const isPostponed = endReason() === 'postponed'
   const { usage: told } = outcome
   const newText =
@@ -154,6 +158,15 @@ async function write(
   })
   return publishEnd(live, { reply, problem, isPostponed })
 }
+
+/** What the model was really given; nothing where none was called. */
+const givenTo = (
+  { instructionsHash, prompts }: ReplyRequest,
+  called: CalledModel | undefined,
+): Pick<StoredMessage, 'instructionsHash' | 'givenFiles'> => ({
+  instructionsHash: called ? instructionsHash : '',
+  givenFiles: prompts.givenFiles(),
+})
 
 interface PublishedEnd {
   readonly reply: StoredMessage

@@ -5,6 +5,7 @@ import type { SlotRequest } from '#jobs/engine-queue/waiting-line.ts'
 import type { WaitingCall } from '#jobs/limits/waiting-calls.ts'
 import { transcribingReplyKind } from '#jobs/run/offered-job.ts'
 import { chatWithInstructions, collectInstructions } from '../instructions/collect-instructions.ts'
+import { nameInstructions } from '../instructions/name-instructions.ts'
 import { excerptReadingMs, excerptRoom } from '../knowledge/excerpt-room.ts'
 import type { ReadPrompt } from '../knowledge/reading-speeds.ts'
 import { createReplyGrounding, type ReplyGrounding } from '../knowledge/reply-grounding.ts'
@@ -18,7 +19,7 @@ import type {
   WaitsFor,
 } from './exchange/exchange-start.ts'
 import { createReplyEnds, type ReplyEnds } from './exchange/reply-ends.ts'
-import { storeExchange } from './exchange/store-exchange.ts'
+import { type StartedRows, storeExchange } from './exchange/store-exchange.ts'
 import { tokensOfMessages, tokensOfText } from './prompt/fit-prompt.ts'
 import { type ReplyLength, replyLengthOf } from './prompt/reply-limit.ts'
 import {
@@ -54,7 +55,7 @@ export async function startExchange(
     throw new Problem('chat.busy')
   const calls: WaitingCall[] = []
   try {
-    const replies: CalledReply[] = []
+    const replies: Omit<CalledReply, 'instructionsHash'>[] = []
     for (const reply of [start.reply, ...beside]) {
       const call = isAccepted ? undefined : dependencies.waitingCalls.enter(chat.userId)
       if (call) calls.push(call)
@@ -73,12 +74,10 @@ export async function startExchange(
     const { usage, database } = dependencies
     if (files.hasRecordings) await usage.requireAny(chat.userId, 'seconds-heard', database.queries)
     const isLimited = await usage.isLimited(chat.userId, 'tokens', database.queries)
-    const promptChat = chatWithInstructions(
-      chat,
-      await collectInstructions(dependencies.instructionSources, chat),
-    )
-    const called = { start, promptChat, writer, replies, files, isLimited }
-    return beginWriting(dependencies, tools, called)
+    const parts = await collectInstructions(dependencies.instructionSources, chat)
+    const promptChat = chatWithInstructions(chat, parts)
+    const named = nameInstructions(start, replies, parts)
+    return beginWriting(dependencies, tools, { ...named, promptChat, writer, files, isLimited })
   } catch (cause) {
     for (const call of calls) call.leave()
     throw cause
@@ -93,8 +92,9 @@ interface CalledReply {
   readonly reply: StoredMessage
   readonly offered: OfferedModel
   readonly call: WaitingCall | undefined
+  readonly instructionsHash: string
 }
-interface CalledExchange {
+interface CalledExchange extends Pick<StartedRows, 'instructions'> {
   readonly start: ReplyStart
   /** With all instructions that the model is given. */
   readonly promptChat: StoredChat
@@ -113,7 +113,7 @@ function beginWriting(
   tools: ReplyTools,
   called: CalledExchange,
 ): StartedExchange {
-  const { start, writer } = called
+  const { start, writer, instructions } = called
   const fitted = called.replies.map((reply) => fitReply(dependencies, called, reply))
   const grounding = createReplyGrounding(dependencies, {
     start,
@@ -127,7 +127,7 @@ function beginWriting(
   const [first] = prepared
   if (!first) throw new Error('an exchange without a reply')
   const uses = prepared.map(({ use }) => use)
-  const stored = storeExchange(dependencies, { start, writer, uses }, first.waitsFor)
+  const stored = storeExchange(dependencies, { start, writer, uses, instructions }, first.waitsFor)
   if (grounding && !called.files.hasRecordings)
     void stored.then(grounding.markFilesRead, grounding.markFilesRead)
   const ends = createReplyEnds(prepared.length)
@@ -222,22 +222,10 @@ interface StoredReply extends PreparedReply {
 function beginReply(
   dependencies: StartReplyDependencies & ReplyTools,
   { start, promptChat, writer, files }: CalledExchange,
-  {
-    reply,
-    offered,
-    call,
-    history,
-    length,
-    prompt,
-    conversation,
-    waitsFor,
-    use,
-    grounding,
-    ...own
-  }: StoredReply,
+  prepared: StoredReply,
 ): ReplyInProgress {
   const { chat, attachments = [] } = start
-  const { stored, ends } = own
+  const { reply, offered, history, length, prompt, use, grounding, stored, ends } = prepared
   const continued = start.continues ? reply : undefined
   const source: PromptSourceRequest = {
     chat: promptChat,
@@ -255,7 +243,7 @@ function beginReply(
     start.takeSlot ??
     slotTaker(dependencies, {
       userId: chat.userId,
-      ...waitsFor,
+      ...prepared.waitsFor,
       ...(files.hasRecordings && { kind: transcribingReplyKind }),
     })
   return writeReply(dependencies, {
@@ -266,14 +254,15 @@ function beginReply(
     prompts: use.shorten(createPromptSource(dependencies, source, { history, prompt }), stored),
     use,
     isFirstAnswer: start.newMessages.some(({ id }) => id === reply.parentId),
+    instructionsHash: prepared.instructionsHash,
     reply: continued ?? { ...reply, leftOut: prompt.first.leftOut },
     continues: continued !== undefined,
     grounding,
-    conversation,
+    conversation: prepared.conversation,
     onRead: reply.depth === firstReplyDepth ? speedMeter(dependencies, offered) : undefined,
     stored,
     ends,
-    takeSlot: leavingCall(takeSlot, call),
+    takeSlot: leavingCall(takeSlot, prepared.call),
   })
 }
 

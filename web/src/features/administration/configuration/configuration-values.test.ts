@@ -32,6 +32,7 @@ describe('ce qui est envoyé', () => {
     expect(toConfigurationChange(base, toFormValues(stored))).toEqual({
       maintenance: {},
       features: {},
+      memory: {},
       limits: {},
       localai: {},
       sdapi: {},

@@ -8,7 +8,8 @@ import { frenchIssueMessage } from '@atelier/contract/wire/validation'
 import type { FieldErrors, FieldPath } from 'react-hook-form'
 import { z } from 'zod'
 
-const { maintenance, features, localai, sdapi, access, passwords } = AdminConfiguration.shape
+const { maintenance, features, memory, localai, sdapi, access, passwords } =
+  AdminConfiguration.shape
 /** Empty leaves the key as it is, `null` erases it. */
 const apiKey = ConfigurationChange.shape.localai.unwrap().shape.apiKey.unwrap()
 
@@ -28,6 +29,7 @@ const typedHost = z
 export const ConfigurationValues = z.object({
   maintenance: maintenance.extend({ typedUser }),
   features,
+  memory,
   limits: LimitsChange,
   localai: localai.omit({ apiKeySet: true }).extend({ apiKey }),
   sdapi,
@@ -48,6 +50,7 @@ export const configurationTabs = [
 export type ConfigurationTab = (typeof configurationTabs)[number]
 const tabOfSection: Readonly<Record<keyof ConfigurationValues, ConfigurationTab>> = {
   features: 'features',
+  memory: 'features',
   limits: 'limits',
   localai: 'localai',
   sdapi: 'localai',
@@ -59,6 +62,7 @@ const tabOfSection: Readonly<Record<keyof ConfigurationValues, ConfigurationTab>
 export function toFormValues({
   maintenance,
   features,
+  memory,
   limits,
   localai,
   sdapi,
@@ -69,6 +73,7 @@ export function toFormValues({
   return {
     maintenance: { ...maintenance, typedUser: '' },
     features,
+    memory,
     limits,
     localai: engine,
     sdapi,
@@ -91,6 +96,7 @@ export const toConfigurationChange = (
     typedUser: '',
   }),
   features: changedFields(base.features, values.features),
+  memory: changedFields(base.memory, values.memory),
   limits: changedFields(base.limits, values.limits),
   localai: changedFields(base.localai, values.localai),
   sdapi: changedFields(base.sdapi, values.sdapi),

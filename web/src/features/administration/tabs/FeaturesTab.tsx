@@ -1,4 +1,5 @@
 import type { Features } from '@atelier/contract/configuration/status'
+import MemoryIcon from '@mui/icons-material/BookmarkBorderRounded'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { SwitchRow } from '#ui/forms/SwitchRow.tsx'
@@ -21,11 +22,29 @@ const switches = [
 /** Switches the tools on or off for everyone. */
 export function FeaturesTab({ form }: { form: UseFormReturn<ConfigurationValues> }) {
   return (
-    <SettingsSection title={texts.title} help={texts.help}>
-      {switches.map(([name, Icon]) => (
-        <FeatureSwitch key={name} form={form} name={name} Icon={Icon} />
-      ))}
-    </SettingsSection>
+    <>
+      <SettingsSection title={texts.title} help={texts.help}>
+        {switches.map(([name, Icon]) => (
+          <FeatureSwitch key={name} form={form} name={name} Icon={Icon} />
+        ))}
+      </SettingsSection>
+      <SettingsSection title={texts.memory.title} help={texts.memory.help}>
+        <MemorySwitch form={form} />
+      </SettingsSection>
+    </>
+  )
+}
+
+function MemorySwitch({ form }: Pick<SwitchProps, 'form'>) {
+  const { field } = useController({ control: form.control, name: 'memory.isAllowed' })
+  return (
+    <SwitchRow
+      label={texts.memory.name}
+      text={texts.memory.text}
+      icon={<MemoryIcon />}
+      checked={field.value}
+      onChange={field.onChange}
+    />
   )
 }
 

@@ -18,6 +18,7 @@ import { MessageComposer } from '../composer/MessageComposer.tsx'
 import { ReplyProgressNote } from '../composer/ReplyProgressNote.tsx'
 import { useComposerFocus } from '../composer/use-composer-focus.ts'
 import { useChatKnowledge } from '../knowledge/use-chat-knowledge.ts'
+import { MemoryArea } from '../memory/MemoryArea.tsx'
 import { useEditRequest } from '../message-list/edit-request.ts'
 import { MessageList } from '../message-list/MessageList.tsx'
 import { messageRows } from '../message-list/message-rows.ts'
@@ -82,12 +83,8 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
         <EmptyConversation modelName={model} history={history} />
       ) : (
         <ReadableMessages
+          {...{ open, rows, total, live, target, modelName }}
           chatId={chat.id}
-          rows={rows}
-          total={total}
-          live={live}
-          target={target}
-          modelName={modelName}
           replyActions={replyActionsOf(actions, settings.openAtLength)}
           {...editing.ofList}
           versions={{ ...versionActionsOf(chat, actions, versions), comparison }}
@@ -136,9 +133,18 @@ const gaugeOf = (
   warning: !isBusy && <ContextWarning share={share} />,
   note: isBusy ? <ReplyProgressNote chatId={chatId} /> : <ContextGauge share={share} />,
 })
-const ReadableMessages = (list: ComponentProps<typeof MessageList>) => (
-  <ReadAloudArea chatId={list.chatId}>
-    <MessageList {...list} />
+interface ReadableProps extends ComponentProps<typeof MessageList> {
+  readonly open: OpenChat
+}
+const ReadableMessages = ({ open: { chat, messages }, ...list }: ReadableProps) => (
+  <ReadAloudArea chatId={chat.id}>
+    <MemoryArea
+      chatId={chat.id}
+      isTemporary={chat.expiresAt !== undefined}
+      messages={list.live ? [] : messages}
+    >
+      <MessageList {...list} />
+    </MemoryArea>
   </ReadAloudArea>
 )
 

@@ -1,11 +1,19 @@
 import MoreHoriz from '@mui/icons-material/MoreHorizRounded'
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
-import { useState } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
 import { chatTexts } from '../chat.texts.ts'
 import { compareTexts } from '../chat-parts.texts.ts'
 import { CompareModelsDialog } from '../compare/CompareModelsDialog.tsx'
+import { RememberContext } from '../memory/memory-context.ts'
+import { selectedWithin } from '../memory/selected-text.ts'
 import { OtherModelDialog } from './OtherModelDialog.tsx'
 import type { MessagePosition, VersionActions } from './version-actions.ts'
+
+const SentInstructionsDialog = lazy(async () => ({
+  default: (await import('../instructions/SentInstructionsDialog.tsx')).SentInstructionsDialog,
+}))
+
+type Choosing = 'one' | 'several' | 'instructions'
 
 interface Props {
   readonly place: MessagePosition
@@ -16,9 +24,11 @@ interface Props {
 /** What is seldom done with a reply. */
 export function ReplyMenu({ place, actions, onCorrect }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [choosing, setChoosing] = useState<'one' | 'several'>()
+  const [choosing, setChoosing] = useState<Choosing>()
   const { versions } = chatTexts
   const { onRemove } = actions
+  const onRemember = use(RememberContext)
+  const [selected, setSelected] = useState('')
   const choose = (act: () => void) => () => {
     setAnchor(null)
     act()
@@ -31,7 +41,11 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
           aria-label={versions.more}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
+          onClick={(event) => {
+            // Choosing from the menu may end the selection.
+            setSelected(selectedWithin(event.currentTarget.closest('article')))
+            setAnchor(event.currentTarget)
+          }}
         >
           <MoreHoriz />
         </IconButton>
@@ -49,25 +63,51 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
         <MenuItem onClick={choose(() => actions.onContinueElsewhere(place.message))}>
           {versions.continueElsewhere}
         </MenuItem>
+        <MenuItem onClick={choose(() => setChoosing('instructions'))}>
+          {versions.sentInstructions}
+        </MenuItem>
+        {onRemember && place.message.content !== '' && (
+          <MenuItem onClick={choose(() => onRemember(selected || place.message.content))}>
+            {versions.remember}
+          </MenuItem>
+        )}
         {onRemove && (
           <MenuItem disabled={actions.isBusy} onClick={choose(() => onRemove(place.message))}>
             {place.message.variants ? versions.remove : versions.removeReply}
           </MenuItem>
         )}
       </Menu>
-      {choosing === 'one' && (
-        <OtherModelDialog
-          onChoose={(model) => actions.onRegenerate(place, model)}
-          onClose={() => setChoosing(undefined)}
-        />
-      )}
-      {choosing === 'several' && (
-        <CompareModelsDialog
-          model={place.message.model}
-          onCompare={(ids) => actions.comparison.onCompare(place, ids)}
-          onClose={() => setChoosing(undefined)}
-        />
-      )}
+      <ReplyDialog {...{ place, actions, choosing }} onClose={() => setChoosing(undefined)} />
     </>
   )
+}
+
+interface DialogProps extends Pick<Props, 'place' | 'actions'> {
+  readonly choosing: Choosing | undefined
+  readonly onClose: () => void
+}
+function ReplyDialog({ place, actions, choosing, onClose }: DialogProps) {
+  const { message } = place
+  if (choosing === 'instructions')
+    return (
+      <Suspense>
+        <SentInstructionsDialog chatId={actions.chatId} messageId={message.id} onClosed={onClose} />
+      </Suspense>
+    )
+  if (choosing === 'one')
+    return (
+      <OtherModelDialog
+        onChoose={(model) => actions.onRegenerate(place, model)}
+        onClose={onClose}
+      />
+    )
+  if (choosing === 'several')
+    return (
+      <CompareModelsDialog
+        model={message.model}
+        onCompare={(ids) => actions.comparison.onCompare(place, ids)}
+        onClose={onClose}
+      />
+    )
+  return undefined
 }

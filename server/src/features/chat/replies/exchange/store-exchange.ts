@@ -2,21 +2,24 @@ import { chatLimits } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { WriteTransaction } from '#database/database.ts'
 import type { ChatRepository } from '../../chat.repository.ts'
+import type { StoredInstructions } from '../../instructions/sent-instructions.repository.ts'
 import { addToPath, addWhereShown } from '../../variants/add-to-path.ts'
 import type { ReplyUse } from '../use/reply-use.ts'
 import type { ReplyStart, StartReplyDependencies, WaitsFor, WriteRows } from './exchange-start.ts'
 
-interface StartedRows {
+export interface StartedRows {
   readonly start: ReplyStart
   readonly writer: string
   /** Of each reply. */
   readonly uses: readonly ReplyUse[]
+  /** What the replies are given. */
+  readonly instructions: StoredInstructions | undefined
 }
 
 /** Stores a question and all its empty replies together. */
 export function storeExchange(
   dependencies: StartReplyDependencies,
-  { start, writer, uses }: StartedRows,
+  { start, writer, uses, instructions }: StartedRows,
   waitsFor: WaitsFor,
 ): Promise<unknown> {
   const { database, chats, attachments, idempotency, userStorage } = dependencies
@@ -38,6 +41,7 @@ export function storeExchange(
       throw new Problem(await chats.refusalOfClaim(chatId, transaction))
     const isStillAtEnd = start.isAtEnd && pathVersion === chat.pathVersion + 1
     await addMessages(chats, start, { isStillAtEnd }, transaction)
+    if (instructions) await chats.saveInstructions(instructions, transaction)
     if (start.continues) await chats.reopenReply(start.reply.id, transaction)
     const message = { userId, chatId, messageId: history.at(-1)?.id ?? '', isFirst }
     await attachments.claim(transaction, message, start.attachments ?? [])

@@ -7,6 +7,7 @@ import {
   type Transcripts,
   transcribeRecordings,
 } from '../../files/messages-with-files.ts'
+import type { GivenFiles } from '../../instructions/given-files.ts'
 import { groundedConversation } from '../../knowledge/grounded-conversation.ts'
 import type { ReplyGrounding } from '../../knowledge/reply-grounding.ts'
 import type { StoredChat, StoredMessage } from '../../stored-chat.ts'
@@ -90,6 +91,8 @@ export interface PromptSource {
   /** Waits until files are stored with their question; transcribes recordings, which takes the slot of the reply. */
   readFiles(signal: AbortSignal): Promise<void>
   load(signal: AbortSignal): Promise<ReplyPrompt>
+  /** What the prompt that was loaded last has of files. */
+  givenFiles(): GivenFiles | undefined
 }
 export interface PromptSourceRequest {
   readonly chat: StoredChat
@@ -121,6 +124,7 @@ export function createPromptSource(
   const continues = request.continued !== undefined
   let loaded: LoadedPrompt | undefined = first
   let transcripts: Transcripts = new Map()
+  let given: GivenFiles | undefined
   async function loadPrompt(): Promise<LoadedPrompt> {
     // Before that, the question is not in the history and has no files.
     if (hasNewFiles || !loaded) await stored
@@ -130,6 +134,7 @@ export function createPromptSource(
     release() {
       loaded = undefined
     },
+    givenFiles: () => given,
     async readFiles(signal) {
       // Until then, new files belong to no message.
       if (request.hasFiles) await stored
@@ -144,7 +149,7 @@ export function createPromptSource(
       const plain = { chat, history }
       const grounded = await grounding?.load()
       const conversation = grounded ? groundedConversation(plain, grounded) : plain
-      const messages = request.hasFiles
+      const withFiles = request.hasFiles
         ? await messagesWithFiles(
             dependencies,
             {
@@ -154,9 +159,10 @@ export function createPromptSource(
             signal,
           )
         : undefined
-      if (!messages && conversation === plain) return prompt
+      given = withFiles?.given
+      if (!withFiles && conversation === plain) return prompt
       return createReplyPrompt(conversation.chat, offered, {
-        messages: messages ?? textMessagesOf(conversation.history),
+        messages: withFiles?.messages ?? textMessagesOf(conversation.history),
         ...{ length, continues },
       })
     },

@@ -53,6 +53,7 @@ export function createReplyUse(ledger: UseLedger, reply: CountedReply) {
       return {
         release: prompts.release,
         readFiles: prompts.readFiles,
+        givenFiles: prompts.givenFiles,
         async load(signal) {
           await stored
           return shortenPrompt(await prompts.load(signal), granted)
