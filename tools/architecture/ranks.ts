@@ -38,6 +38,7 @@ export const ranks: Readonly<Record<string, number>> = {
   logs: 5,
   monitoring: 5,
   search: 5,
+  sharing: 5,
   users: 5,
   'my-data': 6,
   trash: 6,

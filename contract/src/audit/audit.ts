@@ -76,6 +76,11 @@ export const AuditAction = z.enum([
   'collection.shared',
   'collection.removed',
   'collection.handed-over',
+  'share.made',
+  'share.refreshed',
+  'share.revoked',
+  'share.all-revoked',
+  'share.opened',
 ])
 export type AuditAction = z.output<typeof AuditAction>
 
@@ -88,6 +93,11 @@ const userActions: ReadonlySet<AuditAction> = new Set([
   'access-key.revoked',
   'access-key.all-revoked',
   'account.email-changed',
+  'share.made',
+  'share.refreshed',
+  'share.revoked',
+  'share.all-revoked',
+  'share.opened',
 ])
 export type AuditClass = 'admin' | 'user'
 export const auditClassOf = (action: AuditAction): AuditClass =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PasswordSettings } from '#account/passwords/password-rule.ts'
 import { limitBounds, limitDefaults, limitSettings } from '#limits/user-limits.ts'
+import { SharingSettings, sharingDefaults } from '#sharing/sharing-policy.ts'
 import { numberWithin, wholeNumberWithin as within } from '#wire/bounded-number.ts'
 import { get, json, put } from '#wire/operation.ts'
 import { engineAddress } from './engine-address.ts'
@@ -60,6 +61,7 @@ export const configurationDefaults = {
   keys: { longestDays: null },
   usage: { byUser: true },
   knowledge: { readsAtOnce: 1 },
+  sharing: sharingDefaults,
 } as const
 
 export const MaintenanceSettings = z.strictObject({
@@ -107,6 +109,7 @@ export const AdminConfiguration = z.object({
   access: AccessSettings,
   passwords: PasswordSettings,
   usage: UsageSettings,
+  sharing: SharingSettings,
   fixed: z.array(z.object({ field: z.string(), variable: z.string() })),
   /** Jobs of all users that wait or run. Maintenance lets them finish. */
   jobsLeft: z.number().int(),
@@ -131,6 +134,7 @@ export const ConfigurationChange = z.strictObject({
   access: AccessSettings.partial().optional(),
   passwords: PasswordSettings.partial().optional(),
   usage: UsageSettings.partial().optional(),
+  sharing: SharingSettings.partial().optional(),
   fixed: z.array(z.unknown()).max(100).optional(),
   jobsLeft: z.unknown().optional(),
 })

@@ -1,6 +1,7 @@
 import { type ImportProblemCode, importProblemStatus } from '#chat/imports/import-codes.ts'
 import { type GroupProblemCode, groupProblemStatus } from '#groups/group-codes.ts'
 import { type KnowledgeProblemCode, knowledgeProblemStatus } from '#knowledge/knowledge-codes.ts'
+import { type ShareProblemCode, shareProblemStatus } from '#sharing/share-codes.ts'
 import { type SpeechProblemCode, speechProblemStatus } from '#speech/speech-codes.ts'
 import { type WorkProblemCode, workProblemStatus } from '#works/work-codes.ts'
 import { type AccountProblemCode, accountProblemStatus } from './account/account-codes.ts'
@@ -153,6 +154,7 @@ export const problemStatus = {
   'usage.too-many-rules': 409,
   'usage.rule-not-found': 404,
   'usage.group-not-found': 404,
+  ...shareProblemStatus,
   ...speechProblemStatus,
   ...workProblemStatus,
   'transcription.file-missing': 400,
@@ -214,6 +216,7 @@ export type EngineProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `engine
 export type AccountProblemTexts = Pick<ProblemTexts, AccountProblemCode>
 export type GatewayProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `gateway.${string}`>>
 export type GroupProblemTexts = Pick<ProblemTexts, GroupProblemCode>
+export type ShareProblemTexts = Pick<ProblemTexts, ShareProblemCode>
 export type SpeechProblemTexts = Pick<ProblemTexts, SpeechProblemCode>
 
 export type WorkProblemTexts = Pick<ProblemTexts, WorkProblemCode>

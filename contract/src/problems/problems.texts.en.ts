@@ -4,6 +4,7 @@ import { englishGatewayProblems } from '#gateway/gateway-problems.texts.en.ts'
 import { englishGroupProblems } from '#groups/group-problems.texts.en.ts'
 import { englishKnowledgeProblems } from '#knowledge/knowledge-problems.texts.en.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
+import { englishShareProblems } from '#sharing/share-problems.texts.en.ts'
 import { englishSpeechProblems } from '#speech/speech-problems.texts.en.ts'
 import { englishQuota } from '#usage/quota-problem.texts.en.ts'
 import { englishWorkProblems } from '#works/work-problems.texts.en.ts'
@@ -240,6 +241,7 @@ export const englishProblems: ProblemTexts = {
       params,
       'You have used up your inpainting quota. Ask your administrator for more credits.',
     ),
+  ...englishShareProblems,
   ...englishSpeechProblems,
   ...englishWorkProblems,
   'transcription.file-missing': 'Please select an audio file',

@@ -4,6 +4,7 @@ import { spanishGatewayProblems } from '#gateway/gateway-problems.texts.es.ts'
 import { spanishGroupProblems } from '#groups/group-problems.texts.es.ts'
 import { spanishKnowledgeProblems } from '#knowledge/knowledge-problems.texts.es.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
+import { spanishShareProblems } from '#sharing/share-problems.texts.es.ts'
 import { spanishSpeechProblems } from '#speech/speech-problems.texts.es.ts'
 import { spanishQuota } from '#usage/quota-problem.texts.es.ts'
 import { spanishWorkProblems } from '#works/work-problems.texts.es.ts'
@@ -243,6 +244,7 @@ export const spanishProblems: ProblemTexts = {
       params,
       'Ha agotado su cuota de inpainting. Pida más créditos a su administrador.',
     ),
+  ...spanishShareProblems,
   ...spanishSpeechProblems,
   ...spanishWorkProblems,
   'transcription.file-missing': 'Seleccione un archivo de audio',

@@ -4,6 +4,7 @@ import { frenchGatewayProblems } from '#gateway/gateway-problems.texts.ts'
 import { frenchGroupProblems } from '#groups/group-problems.texts.ts'
 import { frenchKnowledgeProblems } from '#knowledge/knowledge-problems.texts.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
+import { frenchShareProblems } from '#sharing/share-problems.texts.ts'
 import { frenchSpeechProblems } from '#speech/speech-problems.texts.ts'
 import { frenchQuota } from '#usage/quota-problem.texts.ts'
 import { frenchWorkProblems } from '#works/work-problems.texts.ts'
@@ -251,6 +252,7 @@ export const frenchProblems: ProblemTexts = {
       params,
       'Votre quota d’inpainting est atteint. Demandez des crédits supplémentaires à votre administrateur.',
     ),
+  ...frenchShareProblems,
   ...frenchSpeechProblems,
   ...frenchWorkProblems,
   'transcription.file-missing': 'Veuillez sélectionner un fichier audio',

@@ -89,6 +89,7 @@ export async function stopServices(
   await services.contractions.close()
   await services.users.close()
   await services.trash.close()
+  await services.sharing.close()
   await services.knowledge.close()
   await Promise.all([services.chat.close(), services.jobs.close(), services.localModels.close()])
   services.transcription.close()

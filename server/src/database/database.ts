@@ -42,6 +42,7 @@ type OwnedLock =
   | 'presets'
   | 'removal'
   | 'settings'
+  | 'shares'
   | 'uploads'
   | 'works'
   /** Of an item. */

@@ -37,6 +37,7 @@ import { canReadNewestChat } from './search/read-newest-chat.ts'
 import { createLogErasing } from './temporary/erase-log.ts'
 import { createChatExpiry } from './temporary/expire-chats.ts'
 import { permanentChats } from './temporary/make-permanent.ts'
+import { chatsForSharing } from './sharing/chats-for-sharing.ts'
 import { chatUpdates } from './update-chat.ts'
 import { chatVersions } from './variants/chat-versions.ts'
 
@@ -103,6 +104,7 @@ export function createChatService(given: ChatServiceDependencies) {
     expireDue: expiry.expireDue,
     startExpiring: expiry.startExpiring,
     ...chatComparisons(dependencies),
+    forSharing: chatsForSharing(dependencies),
     ...readAloud(dependencies),
 
     /** Ends this user's replies in progress: removed with their chats, or stopped with the text they have. */

@@ -23,6 +23,7 @@ export function applyChange(
     access: { ...settings.access, ...defined(change.access ?? {}) },
     passwords: { ...settings.passwords, ...defined(change.passwords ?? {}) },
     usage: { ...settings.usage, ...defined(change.usage ?? {}) },
+    sharing: { ...settings.sharing, ...defined(change.sharing ?? {}) },
   }
 }
 

@@ -60,6 +60,8 @@ export async function createConfigurationService(dependencies: ConfigurationServ
     passwordRule: (): PasswordRule => fixed.passwordRule ?? settings().passwords.rule,
     /** Whether the administrator may read what each user uses. */
     showsUsageByUser: (): boolean => settings().usage.byUser,
+    /** Which shares of chats are allowed. */
+    sharing: (): Settings['sharing'] => settings().sharing,
     /** Documents of collections that are read at once, over all servers. */
     readsAtOnce: (): number => settings().knowledge.readsAtOnce,
     isFeatureOpen: (feature: string): boolean => isFeatureOpen(settings(), feature),
@@ -171,7 +173,7 @@ function isFeatureOpen(settings: Settings, feature: string): boolean {
 }
 
 const presentStatus = (
-  { maintenance, features, limits, keys }: Settings,
+  { maintenance, features, limits, keys, sharing }: Settings,
   parts: Pick<Status, 'registration' | 'build' | 'signIn' | 'sendsMail' | 'version'>,
 ): Status => ({
   maintenance: maintenance.enabled ? { message: maintenance.message } : null,
@@ -184,6 +186,7 @@ const presentStatus = (
     temporaryChatHours: limits.temporaryChatHours,
     longestKeyDays: keys.longestDays,
   },
+  sharing,
   signIn: parts.signIn,
   sendsMail: parts.sendsMail,
   version: parts.version,

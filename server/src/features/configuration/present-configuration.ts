@@ -12,7 +12,7 @@ export type StoredConfiguration = Omit<AdminConfiguration, 'jobsLeft'>
  * the environment.
  */
 export function presentConfiguration(
-  { maintenance, features, limits, engines, access, passwords, usage }: Settings,
+  { maintenance, features, limits, engines, access, passwords, usage, sharing }: Settings,
   fixed: FixedSettings,
 ): StoredConfiguration {
   const { localai, sdapi } = specifiedEngines(engines, fixed)
@@ -25,6 +25,7 @@ export function presentConfiguration(
     access: { hosts: access.hosts },
     passwords: { rule: fixed.passwordRule ?? passwords.rule },
     usage,
+    sharing,
     fixed: fixedFields(fixed),
   })
 }

@@ -8,6 +8,7 @@ import type { ImagesService } from '#features/images/images.service.ts'
 import type { InpaintingService } from '#features/inpainting/inpainting.service.ts'
 import type { KnowledgeService } from '#features/knowledge/knowledge.service.ts'
 import type { ProvidersService } from '#features/providers/providers.service.ts'
+import type { SharingService } from '#features/sharing/sharing.service.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { UsageService } from '#features/usage/usage.service.ts'
@@ -29,6 +30,7 @@ export interface ArchiveSources {
   readonly knowledge: Pick<KnowledgeService, 'owned'>
   readonly attachments: Pick<AttachmentsService, 'owned'>
   readonly works: Pick<WorksService, 'exportTags'>
+  readonly shares: Pick<SharingService['owned'], 'exportItems'>
   readonly files: Pick<StoredFiles, 'open'>
 }
 interface ArchiveRequest {
@@ -47,6 +49,7 @@ prereglages.json\u00a0: vos réglages d’images enregistrés.
 quota-inpainting.json\u00a0: le registre de votre quota d’inpainting, ligne par ligne.
 usage.json\u00a0: ce que chacun de vos travaux a utilisé ces dernières semaines.
 etiquettes.json\u00a0: vos étiquettes, chacune avec les travaux qui la portent.
+partages.json\u00a0: la liste de vos partages\u00a0; ce qu’ils montrent est dans vos chats.
 chats/ : chaque chat, à lire (.md) et à importer de nouveau (.json).
 transcriptions/ : chaque enregistrement, envoyé ou enregistré au micro, avec son texte (.txt) et ses temps (.json) sous le même nom.
 images/, inpaintings/, lectures/, pieces-jointes/ : les fichiers.
@@ -79,6 +82,7 @@ async function fillArchive(
     addQuotaLedger,
     addUsage,
     addTags,
+    addShares,
     addItems('transcriptions', ({ transcription }) => transcription.owned, addTranscript),
     addItems('images', ({ images }) => images.owned),
     addItems('inpaintings', ({ inpainting }) => inpainting.owned),
@@ -151,6 +155,9 @@ const addUsage: ArchiveStep = async (zip, { usage }, { userId }) =>
 
 const addTags: ArchiveStep = async (zip, { works }, { userId }) =>
   addList(zip, 'etiquettes.json', () => works.exportTags(userId))
+
+const addShares: ArchiveStep = async (zip, { shares }, { userId }) =>
+  addList(zip, 'partages.json', () => shares.exportItems(userId))
 
 const addCollections: ArchiveStep = async (zip, { knowledge }, { userId }) =>
   addList(zip, 'connaissances/collections.json', () => knowledge.owned.collections(userId))

@@ -138,6 +138,11 @@ const found: Readonly<Record<string, Find>> = {
     expect(archive.item('lectures', (data.item as Made['data']).id)).toMatchObject({
       text: 'Bonjour',
     }),
+  'sharing.create': ({ text }, { data }) =>
+    expect(text('partages.json')).toContain((data.share as Made['data']).id),
+  'sharing.refresh': ({ text }, { data }) => expect(text('partages.json')).toContain(data.id),
+  'sharing.copy': (archive, { data }) =>
+    expect(chatText(archive, data.chatId)).toContain('Bonjour à vous.'),
   'tags.create': tag,
   'tags.rename': tag,
   'transcription.transcribe': transcript,
@@ -185,6 +190,8 @@ const leavesNothing: Readonly<Record<string, string>> = {
   'knowledge.search': 'stores nothing',
   'knowledge.removeSources': 'removes documents',
   'notices.see': 'hides an announcement of the administrator',
+  'shares.readAsMember': 'stores nothing',
+  'shares.fileAsMember': 'stores nothing',
   'speech.sample': 'temporary, gone with its job',
   'chat.speak': 'temporary, gone after a day',
   'works.change': 'where lists show it',
@@ -239,7 +246,7 @@ function openArchive(files: ReadonlyMap<string, Buffer>): Archive {
   }
 }
 
-/** The stored files of a user; thumbnails are made from pictures, and archives from all the rest. */
+/** The stored files of a user; thumbnails are made from pictures, shares from chats, and archives from all the rest. */
 async function storedFiles(app: TestApp, userId: string) {
   const { queries } = app.services.database
   const thumbnails = new Set<string | null>()
@@ -253,7 +260,7 @@ async function storedFiles(app: TestApp, userId: string) {
     // Not of what is in the trash.
     .where('hidden_at', 'is', null)
     .execute()
-  return rows.filter(({ id, kind }) => !thumbnails.has(id) && kind !== 'exports')
+  return rows.filter(({ id, kind }) => !thumbnails.has(id) && kind !== 'exports' && kind !== 'shares')
 }
 
 test('chaque appel qui change quelque chose dit où l’archive l’a, ou pourquoi il ne laisse rien', () => {

@@ -25,6 +25,7 @@ export interface StorageUsageDependencies {
   readonly knowledge: Pick<KnowledgeService, 'owned'>
   readonly attachments: Pick<AttachmentsService, 'owned'>
   readonly exports: CountableItems
+  readonly shares: CountableItems
   readonly userStorage: Pick<UserStorage, 'state' | 'byKind'>
   readonly works: Pick<WorksService, 'trashedBytes' | 'countTrash'>
 }
@@ -72,6 +73,7 @@ function countsByKind(
     sources: dependencies.knowledge.owned.count,
     attachments: dependencies.attachments.owned.count,
     cleared: dependencies.attachments.owned.countCleared,
+    shares: dependencies.shares.count,
     exports: dependencies.exports.count,
     avatar: async (userId) => ((await account.avatarFileId(userId)) === undefined ? 0 : 1),
   }

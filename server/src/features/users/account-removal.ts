@@ -26,6 +26,8 @@ export interface FileOwners {
   readonly knowledge: { readonly owned: Pick<KnowledgeService['owned'], 'removable'> }
   /** Archives of the user's data. */
   readonly exports: RemovableRows
+  /** Copies of chats that others may read. */
+  readonly shares: RemovableRows
 }
 export interface AccountRemovalDependencies extends FileOwners {
   readonly database: Database
@@ -52,6 +54,7 @@ export const itemsWithFiles = (owners: FileOwners): readonly RemovableRows[] => 
   owners.transcription.owned,
   ...owners.knowledge.owned.removable,
   owners.exports,
+  owners.shares,
 ]
 
 /** How long the caller waits; what takes longer continues in the background, a removal also after a restart. */

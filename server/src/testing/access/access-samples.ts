@@ -27,6 +27,7 @@ import {
   monitoringSamples,
   systemActor,
 } from './monitoring-samples.ts'
+import { shareSamples, sharingAdminSamples, sharingSamples } from './share-samples.ts'
 import { transcriptionSamples } from './transcription-samples.ts'
 
 const ownJob: MakeSample = async (app, owner) => ({
@@ -165,6 +166,9 @@ export const accessSamples: {
     remove: async (app, owner) => ({ own: { spokenId: await spokenText(app, owner) } }),
   },
   search: { search: emptySample },
+  shares: shareSamples,
+  sharing: sharingSamples,
+  sharingAdmin: sharingAdminSamples,
   transcription: transcriptionSamples,
   trash: {
     list: emptySample,
