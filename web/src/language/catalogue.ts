@@ -71,6 +71,8 @@ export type TextsName =
   | 'search'
   | 'settings'
   | 'shortcuts'
+  | 'sharing'
+  | 'sharedPage'
   | 'speech'
   | 'toolNames'
   | 'transcription'

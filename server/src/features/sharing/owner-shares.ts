@@ -7,17 +7,17 @@ import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import type { Database } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import type { AccountService } from '#features/account/account.service.ts'
-import type { ChatService } from '#features/chat/chat.service.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import { targetOf } from './make-shares.ts'
 import { presentShare } from './present-share.ts'
 import { noShare } from './reading/open-share.ts'
 import type { RemoveShares } from './remove-shares.ts'
+import type { ShareableChats } from './shareable-chats.ts'
 import { shareRows } from './shares.repository.ts'
 
 export interface OwnerSharesDependencies {
   readonly database: Pick<Database, 'queries'>
-  readonly chats: Pick<ChatService['forSharing'], 'readable'>
+  readonly chats: Pick<ShareableChats, 'readable'>
   readonly describeUsers: AccountService['describeUsers']
   settings(): SharingSettings
   readonly record: RecordAuditEntry

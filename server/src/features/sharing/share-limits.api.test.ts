@@ -164,7 +164,10 @@ describe('ce qui ne se partage pas', () => {
       id: `s${index}`,
     }))
     for (let from = 0; from < copies.length; from += 50)
-      await queries.insertInto('shares').values(copies.slice(from, from + 50)).execute()
+      await queries
+        .insertInto('shares')
+        .values(copies.slice(from, from + 50))
+        .execute()
     const outcomes = await atOnce(8, () => refusalOf(chatId))
     expect(outcomes.filter((one) => one === 'read')).toHaveLength(3)
     expect(new Set(outcomes)).toEqual(new Set(['read', '409 share.too-many']))
@@ -195,7 +198,9 @@ test('le journal d’audit dit ce qui est fait, et la première ouverture, sans 
   const { data } = (await setup.asAdmin('GET', '/admin/audit')).json<{ data: AuditEntry[] }>()
   const ofShares = data.filter(({ action }) => action.startsWith('share.'))
   expect(ofShares.map(({ action, actor }) => `${action} ${actor.email}`)).toEqual(
-    ['revoked', 'refreshed', 'opened', 'made'].map((what) => `share.${what} ${setup.owner.user.email}`),
+    ['revoked', 'refreshed', 'opened', 'made'].map(
+      (what) => `share.${what} ${setup.owner.user.email}`,
+    ),
   )
   const text = JSON.stringify(ofShares)
   for (const hidden of [setup.reader.user.id, 'Le budget', secret])

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '#database/database.ts'
-import type { ChatService } from '#features/chat/chat.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 import { asChore, type MayRunChore } from '#platform/servers.ts'
 import type { RemoveShares } from './remove-shares.ts'
+import type { ShareableChats } from './shareable-chats.ts'
 import { shareRows } from './shares.repository.ts'
 
 export interface ShareSweepDependencies {
   readonly database: Database
-  readonly chats: Pick<ChatService['forSharing'], 'existing'>
+  readonly chats: Pick<ShareableChats, 'existing'>
   readonly mayRunChore: MayRunChore
   readonly clock: Clock
   readonly log: Log

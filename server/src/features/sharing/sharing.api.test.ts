@@ -142,7 +142,8 @@ describe('ne se lit plus', () => {
       setup.asAdmin('PATCH', `/admin/users/${setup.owner.user.id}/status`, { isActive: false }),
     'sa personne supprimée': () => setup.asAdmin('DELETE', `/admin/users/${setup.owner.user.id}`),
     'le partage fermé': () => setup.allow('nobody'),
-    'le chat fermé': () => setup.asAdmin('PUT', '/admin/config', { features: { chatEnabled: false } }),
+    'le chat fermé': () =>
+      setup.asAdmin('PUT', '/admin/config', { features: { chatEnabled: false } }),
     expiré: async () => setup.clock.advance(8 * 24 * 60 * 60_000),
   }
   test.each(Object.keys(reasons))('%s', async (reason) => {

@@ -1,5 +1,4 @@
 import type { Database } from '#database/database.ts'
-import type { ChatService } from '#features/chat/chat.service.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { type MakeSharesDependencies, makeShares, targetOf } from './make-shares.ts'
 import { createOwnedShares } from './owned-shares.repository.ts'
@@ -10,6 +9,7 @@ import { type ReadSharedDependencies, readShared } from './reading/read-shared.t
 import { type SharedFilesDependencies, sharedFiles } from './reading/shared-files.ts'
 import { createShareRemoval } from './remove-shares.ts'
 import { createShareSweep, type ShareSweepDependencies } from './share-sweep.ts'
+import type { ShareableChats } from './shareable-chats.ts'
 
 export interface SharingServiceDependencies
   extends Omit<MakeSharesDependencies, 'database' | 'chats' | 'files' | 'nameOf'>,
@@ -18,11 +18,13 @@ export interface SharingServiceDependencies
     Pick<OwnerSharesDependencies, 'describeUsers'>,
     Pick<ShareSweepDependencies, 'mayRunChore' | 'log'> {
   readonly database: Database
-  readonly chats: ChatService['forSharing']
+  readonly chats: ShareableChats
   readonly files: StoredFiles
   /** By default some seconds. */
   readonly refusalDelayMs?: number | undefined
 }
+
+export type { CopiedMessage, ShareableChats } from './shareable-chats.ts'
 
 /** Copies of chats that others may read (record 0115). */
 export function createSharingService(given: SharingServiceDependencies) {

@@ -31,6 +31,9 @@ export const auditEnglish: typeof auditTexts = {
     'limite de l’installation': 'the installation’s limit',
     six: '6 characters',
     solid: '6 characters, common ones refused',
+    nobody: 'with nobody',
+    members: 'within the installation',
+    link: 'by a link',
   },
 }
 
@@ -97,6 +100,11 @@ export const actionNamesEnglish: typeof actionNames = {
   'collection.handed-over': 'Collection given to the new administrator',
   'collection.shared': 'Collection shared, or no longer',
   'collection.removed': 'Shared collection put into the trash',
+  'share.made': 'Share made',
+  'share.refreshed': 'Share updated',
+  'share.revoked': 'Share revoked',
+  'share.all-revoked': 'All their shares revoked',
+  'share.opened': 'Share opened for the first time',
   'mail.changed': 'Mail settings changed',
   'group.created': 'Group created',
   'group.changed': 'Group changed',
@@ -192,4 +200,6 @@ export const fieldNamesEnglish: typeof fieldNames = {
   'access.hosts': 'Other names of the server',
   'access.learnsHost': 'Learns the name of the server',
   'passwords.rule': 'Rule for passwords',
+  'sharing.allows': 'Sharing allowed',
+  'sharing.longestDays': 'Longest duration of a share, in days',
 }

@@ -10,6 +10,7 @@ export const myDataEnglish: typeof myDataTexts = {
     sources: 'Documents of collections',
     attachments: 'Attachments',
     cleared: 'Cleared history, kept for a day',
+    shares: 'Shares',
     exports: 'Archives',
     avatar: 'Profile photo',
   },

@@ -10,6 +10,7 @@ export const myDataSpanish: typeof myDataTexts = {
     sources: 'Documentos de colecciones',
     attachments: 'Archivos adjuntos',
     cleared: 'Historial borrado, conservado un día',
+    shares: 'Compartidos',
     exports: 'Copias de datos',
     avatar: 'Foto del perfil',
   },

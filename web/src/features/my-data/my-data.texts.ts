@@ -10,6 +10,7 @@ const kinds: Readonly<Record<StorageUsageByKind['kind'], string>> = {
   sources: 'Documents des collections',
   attachments: 'Pièces jointes',
   cleared: 'Historique effacé, conservé un jour',
+  shares: 'Partages',
   exports: 'Archives',
   avatar: 'Photo du profil',
 }

@@ -1,6 +1,5 @@
-import type { Message } from '@atelier/contract/chat/chat'
 import { chatDefaults } from '@atelier/contract/chat/settings'
-import type { StoredAttachment } from '#features/attachments/attachments.service.ts'
+import type { CopiedMessage, ShareableChats } from '#features/sharing/sharing.service.ts'
 import { isoDate } from '#platform/clock.ts'
 import { type SaveImportedDependencies, saveImported } from '../import-export/save-imported.ts'
 import { finishedPages, type ReadChatDependencies } from '../read-chat.ts'
@@ -10,43 +9,22 @@ interface ChatsForSharingDependencies extends SaveImportedDependencies {
   readonly chats: SaveImportedDependencies['chats'] & ReadChatDependencies['chats']
 }
 
-/** A shown message, with what may be copied of it: nothing of the documents it was written from. */
-export interface CopiedMessage extends Pick<StoredMessage, 'id'> {
-  readonly message: Pick<
-    Message,
-    'role' | 'content' | 'timestamp' | 'model' | 'reasoning' | 'stopped'
-  >
-  readonly hasFailed: boolean
-}
-/** A message that is not of any chat yet. */
-type NewMessage = CopiedMessage['message'] & Pick<Message, 'attachments'>
-interface NewChat {
-  readonly title: string
-  readonly messages: readonly NewMessage[]
-}
-
 /** What sharing needs of chats. */
-export const chatsForSharing = (dependencies: ChatsForSharingDependencies) => ({
-  /** `undefined` also while the chat is in the trash. */
-  async find(userId: string, chatId: string) {
+export const chatsForSharing = (dependencies: ChatsForSharingDependencies): ShareableChats => ({
+  async find(userId, chatId) {
     const chat = await dependencies.chats.find(userId, chatId)
     return chat && { title: chat.title, isTemporary: chat.expiresAt !== undefined }
   },
-  /** Which of these chats can be read now. */
-  async readable(userId: string, chatIds: readonly string[]): Promise<ReadonlySet<string>> {
+  async readable(userId, chatIds) {
     const found = await dependencies.chats.findAll(userId, chatIds)
     return new Set(found.map(({ id }) => id))
   },
-  /** Which of these chats exist, be it in the trash, for any owner. */
   existing: dependencies.chats.existingChats,
-  /** The messages that are shown, from the first. The caller has checked the owner. */
-  async *messages(chatId: string): AsyncGenerator<readonly CopiedMessage[], void, void> {
+  async *messages(chatId) {
     for await (const page of finishedPages(dependencies, chatId)) yield page.map(toCopied)
   },
-  files: (userId: string, chatId: string): Promise<readonly StoredAttachment[]> =>
-    dependencies.attachments.listByChat(userId, chatId),
-  /** Stores messages as a new chat of this user, with new ids. */
-  async create(userId: string, { title, messages }: NewChat): Promise<string> {
+  files: (userId, chatId) => dependencies.attachments.listByChat(userId, chatId),
+  async create(userId, { title, messages }) {
     const tree = messages.map((message, index) => ({
       ...message,
       key: String(index),

@@ -1,12 +1,12 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { SharedFile, SharedMessage } from '@atelier/contract/sharing/shares'
-import type { ChatService } from '#features/chat/chat.service.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
+import type { ShareableChats } from '../shareable-chats.ts'
 import { readSnapshot } from '../snapshot/read-snapshot.ts'
 import { noShare, type OpenShareDependencies, requireOpen } from './open-share.ts'
 
 interface CopySharedDependencies extends OpenShareDependencies {
-  readonly chats: OpenShareDependencies['chats'] & Pick<ChatService['forSharing'], 'create'>
+  readonly chats: OpenShareDependencies['chats'] & Pick<ShareableChats, 'create'>
   readonly files: Pick<StoredFiles, 'open'>
 }
 

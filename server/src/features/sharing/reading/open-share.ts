@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto'
 import { Problem } from '@atelier/contract/problems/problems'
 import { allowsAudience, type SharingSettings } from '@atelier/contract/sharing/sharing-policy'
 import type { Database } from '#database/database.ts'
-import type { ChatService } from '#features/chat/chat.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import { hashSecret } from '#platform/secrets/secret-tokens.ts'
+import type { ShareableChats } from '../shareable-chats.ts'
 import { type StoredShare, shareRows } from '../shares.repository.ts'
 
 export interface OpenShareDependencies {
   readonly database: Pick<Database, 'queries'>
-  readonly chats: Pick<ChatService['forSharing'], 'find'>
+  readonly chats: Pick<ShareableChats, 'find'>
   /** What the administrator allows now. */
   settings(): SharingSettings
   /** Whether this account may share chats: it is neither closed nor suspended, and has the chat. */

@@ -1,9 +1,9 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import { type SharedFile, type SharedMessage, shareLimits } from '@atelier/contract/sharing/shares'
-import type { ChatService } from '#features/chat/chat.service.ts'
+import type { ShareableChats } from '../shareable-chats.ts'
 import type { ShareOptions } from '../shares.repository.ts'
 
-type Chats = Pick<ChatService['forSharing'], 'messages'>
+type Chats = Pick<ShareableChats, 'messages'>
 /** The files of messages, by message id. */
 export type FilesByMessage = ReadonlyMap<string, readonly SharedFile[]>
 

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { Problem } from '@atelier/contract/problems/problems'
 import { type SharedFile, shareLimits } from '@atelier/contract/sharing/shares'
 import type { WriteTransaction } from '#database/database.ts'
-import type { ChatService } from '#features/chat/chat.service.ts'
 import { withCopyTurn } from '#platform/shared-work.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
+import type { ShareableChats } from '../shareable-chats.ts'
 import type { SharedCopy, ShareOptions, StoredShareFile } from '../shares.repository.ts'
 import { type FilesByMessage, sharedMessageIds, snapshotLines } from './snapshot-lines.ts'
 
 export interface SnapshotDependencies {
-  readonly chats: Pick<ChatService['forSharing'], 'find' | 'messages' | 'files'>
+  readonly chats: Pick<ShareableChats, 'find' | 'messages' | 'files'>
   readonly files: Pick<StoredFiles, 'copy' | 'create'>
   /** The name with which a user signs. */
   nameOf(userId: string): Promise<string | undefined>

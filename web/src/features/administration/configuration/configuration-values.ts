@@ -8,7 +8,8 @@ import { frenchIssueMessage } from '@atelier/contract/wire/validation'
 import type { FieldErrors, FieldPath } from 'react-hook-form'
 import { z } from 'zod'
 
-const { maintenance, features, localai, sdapi, access, passwords } = AdminConfiguration.shape
+const { maintenance, features, localai, sdapi, access, passwords, sharing } =
+  AdminConfiguration.shape
 /** Empty leaves the key as it is, `null` erases it. */
 const apiKey = ConfigurationChange.shape.localai.unwrap().shape.apiKey.unwrap()
 
@@ -33,6 +34,7 @@ export const ConfigurationValues = z.object({
   sdapi,
   access: access.extend({ typedHost }),
   passwords,
+  sharing,
 })
 export type ConfigurationValues = z.output<typeof ConfigurationValues>
 export type ConfigurationField = FieldPath<ConfigurationValues>
@@ -43,6 +45,7 @@ export const configurationTabs = [
   'localai',
   'access',
   'passwords',
+  'sharing',
   'maintenance',
 ] as const
 export type ConfigurationTab = (typeof configurationTabs)[number]
@@ -53,6 +56,7 @@ const tabOfSection: Readonly<Record<keyof ConfigurationValues, ConfigurationTab>
   sdapi: 'localai',
   access: 'access',
   passwords: 'passwords',
+  sharing: 'sharing',
   maintenance: 'maintenance',
 }
 
@@ -64,6 +68,7 @@ export function toFormValues({
   sdapi,
   access,
   passwords,
+  sharing,
 }: AdminConfiguration): ConfigurationValues {
   const { apiKeySet: _, ...engine } = localai
   return {
@@ -74,6 +79,7 @@ export function toFormValues({
     sdapi,
     access: { ...access, typedHost: '' },
     passwords,
+    sharing,
   }
 }
 
@@ -99,6 +105,7 @@ export const toConfigurationChange = (
     typedHost: '',
   }),
   passwords: changedFields(base.passwords, values.passwords),
+  sharing: changedFields(base.sharing, values.sharing),
 })
 
 /** A list with one more name, unless there is none or it is listed. */

@@ -8,12 +8,15 @@ import Download from '@mui/icons-material/FileDownloadRounded'
 import Label from '@mui/icons-material/LabelOutlined'
 import Select from '@mui/icons-material/LibraryAddCheckOutlined'
 import Pin from '@mui/icons-material/PushPinOutlined'
+import Share from '@mui/icons-material/ShareOutlined'
 import Unarchive from '@mui/icons-material/UnarchiveOutlined'
 import { Divider, ListItemIcon, Menu, MenuItem } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useOpenFeatures } from '#features/account/use-open-features.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { isToolEnabled, tools } from '#features/configuration/tools.ts'
+import { useStatus } from '#features/configuration/use-status.ts'
+import { sharingTexts } from '#features/sharing/sharing.texts.ts'
 import { worksTexts } from '#features/works/works.texts.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { temporaryTexts } from '../chat-parts.texts.ts'
@@ -32,6 +35,7 @@ interface Props {
   readonly onRename: () => void
   readonly onDuplicate: () => void
   readonly onToCollection: () => void
+  readonly onShare: () => void
   readonly onExport: (format: ExportFormat) => void
   readonly onDelete: () => void
   /** Only of a temporary chat, which is neither pinned nor archived, and not deleted into the trash. */
@@ -41,6 +45,7 @@ interface Props {
 /** The actions on one chat of the list. */
 export function ChatMenu({ button, onClose, onExport, ...actions }: Props) {
   const { isArchived, onKeep } = actions
+  const mayShare = (useStatus().data?.sharing.allows ?? 'nobody') !== 'nobody'
   const hasKnowledge = isToolEnabled(tools.knowledge, useOpenFeatures())
   return (
     <Menu open={button !== undefined} anchorEl={button} onClose={onClose}>
@@ -72,6 +77,14 @@ export function ChatMenu({ button, onClose, onExport, ...actions }: Props) {
             <Knowledge fontSize="small" />
           </Icon>
           {chatTexts.toCollection}
+        </MenuItem>
+      )}
+      {!onKeep && mayShare && (
+        <MenuItem onClick={actions.onShare}>
+          <Icon>
+            <Share fontSize="small" />
+          </Icon>
+          {sharingTexts.share}
         </MenuItem>
       )}
       <Divider />
