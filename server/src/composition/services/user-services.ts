@@ -41,20 +41,16 @@ function createOwnerServices({
   const { jobs } = engines
   const { images, speech, inpainting, transcription, knowledge, attachments, chat } = tools
   const exports = createOwnedExports(database.queries)
+  const owners = {
+    ...{ chat, images, inpainting, speech, transcription, knowledge, attachments },
+    ...{ exports, shares: sharing.owned },
+  }
   const users = createUsersService({
     database,
     account,
     files,
     jobs,
-    chat,
-    images,
-    inpainting,
-    speech,
-    transcription,
-    knowledge,
-    attachments,
-    exports,
-    shares: sharing.owned,
+    ...owners,
     usage: system.usage,
     uploads: transcription.uploads,
     userStorage: base.userStorage,
@@ -69,15 +65,7 @@ function createOwnerServices({
     account,
     files,
     jobs,
-    chat,
-    images,
-    inpainting,
-    speech,
-    transcription,
-    knowledge,
-    attachments,
-    exports,
-    shares: sharing.owned,
+    ...owners,
     usage: system.usage,
     providers: system.providers,
     works: base.works,

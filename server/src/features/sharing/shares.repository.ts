@@ -55,6 +55,7 @@ export interface StoredShareFile {
 export const shareRows = (queries: Queries) => ({
   ...shareQueries(queries),
   ...shareChanges(queries),
+  ...removableShares(queries),
   ...shareFileRows(queries),
 })
 
@@ -96,19 +97,6 @@ function shareQueries(queries: Queries) {
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow()
       return Number(count)
-    },
-    /** Some shares in the order of their ids. */
-    async pageAfter(
-      id: string,
-      limit: number,
-    ): Promise<Pick<StoredShare, 'id' | 'userId' | 'chatId'>[]> {
-      return queries
-        .selectFrom('shares')
-        .select(['id', 'user_id as userId', 'chat_id as chatId'])
-        .where('id', '>', id)
-        .orderBy('id')
-        .limit(limit)
-        .execute()
     },
   }
 }
@@ -155,6 +143,25 @@ function shareChanges(queries: Queries) {
         .returning('file_id')
         .execute()
       return [...removed, ...files].map(({ file_id }) => file_id)
+    },
+  }
+}
+
+/** Those that are to be removed. */
+function removableShares(queries: Queries) {
+  return {
+    /** Some shares in the order of their ids. */
+    async pageAfter(
+      id: string,
+      limit: number,
+    ): Promise<Pick<StoredShare, 'id' | 'userId' | 'chatId'>[]> {
+      return queries
+        .selectFrom('shares')
+        .select(['id', 'user_id as userId', 'chat_id as chatId'])
+        .where('id', '>', id)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
     },
     async idsOf(userId: string, limit: number): Promise<string[]> {
       const rows = await queries

@@ -7,6 +7,7 @@ import { knowledgeAdminSamples, knowledgeSamples } from '../knowledge/knowledge-
 import { multipartBody } from '../multipart-body.ts'
 import { providerSamples } from '../providers/provider-samples.ts'
 import { secondFactorSamples } from '../second-factors/second-factor-samples.ts'
+import { shareSamples, sharingAdminSamples, sharingSamples } from '../sharing/share-samples.ts'
 import { spokenText } from '../works/spoken-text.ts'
 import { bulkSamples, tagSamples, workSamples } from '../works/work-samples.ts'
 import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
@@ -27,7 +28,6 @@ import {
   monitoringSamples,
   systemActor,
 } from './monitoring-samples.ts'
-import { shareSamples, sharingAdminSamples, sharingSamples } from './share-samples.ts'
 import { transcriptionSamples } from './transcription-samples.ts'
 
 const ownJob: MakeSample = async (app, owner) => ({

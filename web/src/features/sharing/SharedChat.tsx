@@ -11,9 +11,9 @@ import { PageSpinner } from '#ui/feedback/PageSpinner.tsx'
 import { Logo } from '#ui/layout/Logo.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
+import { shareUrl } from './dialog/share-url.ts'
 import { SharedMessages } from './page/SharedMessages.tsx'
 import { type ShareLink, useSharedChat } from './page/use-shared-chat.ts'
-import { shareUrl } from './share-url.ts'
 import { sharedPageTexts as texts } from './sharing.texts.ts'
 
 /** Only for signed-in readers. */

@@ -45,8 +45,6 @@ interface Props {
 /** The actions on one chat of the list. */
 export function ChatMenu({ button, onClose, onExport, ...actions }: Props) {
   const { isArchived, onKeep } = actions
-  const mayShare = (useStatus().data?.sharing.allows ?? 'nobody') !== 'nobody'
-  const hasKnowledge = isToolEnabled(tools.knowledge, useOpenFeatures())
   return (
     <Menu open={button !== undefined} anchorEl={button} onClose={onClose}>
       {onKeep ? (
@@ -71,22 +69,7 @@ export function ChatMenu({ button, onClose, onExport, ...actions }: Props) {
         </Icon>
         {chatTexts.duplicate}
       </MenuItem>
-      {!onKeep && hasKnowledge && (
-        <MenuItem onClick={actions.onToCollection}>
-          <Icon>
-            <Knowledge fontSize="small" />
-          </Icon>
-          {chatTexts.toCollection}
-        </MenuItem>
-      )}
-      {!onKeep && mayShare && (
-        <MenuItem onClick={actions.onShare}>
-          <Icon>
-            <Share fontSize="small" />
-          </Icon>
-          {sharingTexts.share}
-        </MenuItem>
-      )}
+      {!onKeep && <PassOn {...actions} />}
       <Divider />
       {exportFormats.map((format) => (
         <MenuItem key={format} onClick={() => onExport(format)}>
@@ -110,6 +93,32 @@ export function ChatMenu({ button, onClose, onExport, ...actions }: Props) {
         {onKeep ? temporaryTexts.remove : chatTexts.remove}
       </MenuItem>
     </Menu>
+  )
+}
+
+/** Where a chat may go. */
+function PassOn({ onToCollection, onShare }: Pick<Props, 'onToCollection' | 'onShare'>) {
+  const hasKnowledge = isToolEnabled(tools.knowledge, useOpenFeatures())
+  const mayShare = (useStatus().data?.sharing.allows ?? 'nobody') !== 'nobody'
+  return (
+    <>
+      {hasKnowledge && (
+        <MenuItem onClick={onToCollection}>
+          <Icon>
+            <Knowledge fontSize="small" />
+          </Icon>
+          {chatTexts.toCollection}
+        </MenuItem>
+      )}
+      {mayShare && (
+        <MenuItem onClick={onShare}>
+          <Icon>
+            <Share fontSize="small" />
+          </Icon>
+          {sharingTexts.share}
+        </MenuItem>
+      )}
+    </>
   )
 }
 

@@ -4,8 +4,8 @@ import { formatDate } from '#format/dates.ts'
 import { CopyButton } from '#ui/data-display/CopyButton.tsx'
 import { TextInput } from '#ui/forms/TextInput.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
-import { shareUrl } from '../share-url.ts'
 import { sharingTexts } from '../sharing.texts.ts'
+import { shareUrl } from './share-url.ts'
 
 const texts = sharingTexts.dialog
 

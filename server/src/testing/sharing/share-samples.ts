@@ -1,7 +1,7 @@
 import type { Api } from '@atelier/contract/api'
 import type { Share } from '@atelier/contract/sharing/shares'
+import { emptySample, type MakeSample, type Owner } from '../access/access-sample.ts'
 import type { TestApp } from '../create-test-app.ts'
-import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
 
 const ownChat = async (app: TestApp, { token }: Owner): Promise<string> => {
   const messages = [
