@@ -10,6 +10,7 @@ import { accessCases, samplePath } from '#testing/access/access-matrix.ts'
 import type { Owner } from '#testing/access/access-sample.ts'
 import { createAccessKeyFor } from '#testing/access/create-access-key.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
+import { type Archive, openArchive } from '#testing/my-data/open-archive.ts'
 import { readZip } from '#testing/read-zip.ts'
 
 /** Calls of a user or of a user's program that change something and remove nothing. */
@@ -22,12 +23,6 @@ const changingOperations = Object.entries(api).flatMap(([feature, operations]) =
     .map(([name]) => `${feature}.${name}`),
 )
 
-interface Archive {
-  readonly names: readonly string[]
-  text(name: string): string
-  /** The description of an item in the index of its folder. */
-  item(folder: string, id: string): Record<string, unknown>
-}
 interface Made {
   /** The ids in the path of the call. */
   readonly own: Readonly<Record<string, string>>
@@ -225,24 +220,6 @@ async function exportAll(app: TestApp, { token }: Owner): Promise<ReadonlyMap<st
     data: { url: string }
   }>().data
   return readZip(Buffer.from(await (await fetch(`${await app.url()}${url}`)).arrayBuffer()))
-}
-
-function openArchive(files: ReadonlyMap<string, Buffer>): Archive {
-  const text = (name: string) => {
-    const bytes = files.get(name)
-    if (!bytes) throw new Error(`not in the archive: ${name}`)
-    return bytes.toString()
-  }
-  return {
-    names: [...files.keys()],
-    text,
-    item(folder, id) {
-      const name = folder === 'quota' ? 'quota-inpainting.json' : `${folder}/index.json`
-      const one = (JSON.parse(text(name)) as { id: string }[]).find((item) => item.id === id)
-      if (!one) throw new Error(`not in ${name}: ${id}`)
-      return one
-    },
-  }
 }
 
 /** The stored files of a user; thumbnails are made from pictures, shares from chats, and archives from all the rest. */

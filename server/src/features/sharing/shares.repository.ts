@@ -155,7 +155,7 @@ function removableShares(queries: Queries) {
       id: string,
       limit: number,
     ): Promise<Pick<StoredShare, 'id' | 'userId' | 'chatId'>[]> {
-      return queries
+      return await queries
         .selectFrom('shares')
         .select(['id', 'user_id as userId', 'chat_id as chatId'])
         .where('id', '>', id)
@@ -173,7 +173,7 @@ function removableShares(queries: Queries) {
       return rows.map(({ id }) => id)
     },
     async ended(now: number, limit: number): Promise<Pick<StoredShare, 'id' | 'userId'>[]> {
-      return queries
+      return await queries
         .selectFrom('shares')
         .select(['id', 'user_id as userId'])
         .where('expires_at', '<=', now)
