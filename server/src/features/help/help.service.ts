@@ -18,6 +18,7 @@ const pageOrder = [
   'repondre-a-partir-de-mes-documents',
   'retrouver',
   'corbeille',
+  'partager',
   'usage-et-quotas',
   'parametres',
   'se-connecter',
