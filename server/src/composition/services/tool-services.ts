@@ -205,6 +205,7 @@ function createChatServices(
     works: base.works,
     isActive: system.account.isActive,
     models,
+    instructionSources: [],
     jobs,
     attachments,
     transcription,
