@@ -23,6 +23,7 @@ interface ShutdownDependencies {
   readonly storageChores: AsyncCloseable
   readonly users: AsyncCloseable
   readonly trash: AsyncCloseable
+  readonly sharing: AsyncCloseable
   readonly knowledge: AsyncCloseable
   readonly backups: AsyncCloseable
   readonly mail: AsyncCloseable

@@ -3,7 +3,7 @@ import type { MigrationEffect } from '../schema/marked-migration.ts'
 
 export const effect: MigrationEffect = { kind: 'expand' }
 
-/** Copies of chats that others may read: nothing of them refers to the chat's own messages and files. */
+/** Copies of chats that others may read: nothing of them refers to the chat's own messages and files. The rows of their files go with them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     `create table shares (
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create table share_files (
       share_id text not null references shares (id) on delete cascade,
       number integer not null,
-      file_id text not null references files (id),
+      file_id text not null,
       name text not null,
       media_type text not null,
       byte_size bigint not null,

@@ -49,7 +49,8 @@ test('tout ce qui renvoie à un fichier part avant les fichiers, sur PostgreSQL 
   const { rows } = await referring.execute(queries)
   expect(rows.length).toBeGreaterThan(0)
   const exports = createOwnedExports(queries)
-  const removed: readonly string[] = itemsWithFiles({ ...app.services, exports }).map(
+  const shares = app.services.sharing.owned
+  const removed: readonly string[] = itemsWithFiles({ ...app.services, exports, shares }).map(
     ({ table }) => table,
   )
   expect(rows.map(({ name }) => name).filter((name) => !removed.includes(name))).toEqual([])

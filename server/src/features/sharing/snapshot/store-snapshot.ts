@@ -45,7 +45,8 @@ export function storeSnapshot<T>(
     return await files.copy(originals, ({ idOf, insertRows }) => {
       const lines = snapshotLines(chats, chatId, { ...options, ids, files: found.byMessage })
       const file = {
-        ...{ ownerId: userId, kind: 'shares', mediaType, originalName: '' },
+        kind: 'shares',
+        ...{ ownerId: userId, mediaType, originalName: '' },
         stream: Readable.from(lines, { objectMode: false }),
       } as const
       return files.create(
