@@ -1,3 +1,4 @@
+import type { SharedPage } from '@atelier/contract/sharing/shares'
 import LinkOff from '@mui/icons-material/LinkOffRounded'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -12,10 +13,13 @@ import { Logo } from '#ui/layout/Logo.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { shareUrl } from './dialog/share-url.ts'
-import { SharedMessages } from './page/SharedMessages.tsx'
 import { type ShareLink, useSharedChat } from './page/use-shared-chat.ts'
 import { sharedPageTexts as texts } from './sharing.texts.ts'
 
+/** Loaded with the first messages: what tells that there are none needs no Markdown. */
+const SharedMessages = lazy(async () => ({
+  default: (await import('./page/SharedMessages.tsx')).SharedMessages,
+}))
 /** Only for signed-in readers. */
 const ContinueButton = lazy(async () => ({
   default: (await import('./page/ContinueButton.tsx')).ContinueButton,
@@ -50,18 +54,12 @@ export function SharedChat({ link }: { readonly link: ShareLink }) {
         )}
       </Frame>
     )
-  const date = formatDate(new Date(first.refreshedAt))
   return (
     <Frame>
-      <Stack component="header" sx={{ gap: 1, mb: 3 }}>
-        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-          {first.title}
-        </Typography>
-        <Quiet variant="body2">
-          {first.author === null ? texts.copyOf(date) : texts.by(first.author, date)} {texts.ai}
-        </Quiet>
-      </Stack>
-      <SharedMessages link={link} messages={shown.flatMap(({ messages }) => messages)} />
+      <Header page={first} />
+      <Suspense fallback={<PageSpinner />}>
+        <SharedMessages link={link} messages={shown.flatMap(({ messages }) => messages)} />
+      </Suspense>
       {pages.hasNextPage && (
         <Button
           variant="outlined"
@@ -79,6 +77,20 @@ export function SharedChat({ link }: { readonly link: ShareLink }) {
         </Suspense>
       )}
     </Frame>
+  )
+}
+
+function Header({ page: { title, author, refreshedAt } }: { readonly page: SharedPage }) {
+  const date = formatDate(new Date(refreshedAt))
+  return (
+    <Stack component="header" sx={{ gap: 1, mb: 3 }}>
+      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+      <Quiet variant="body2">
+        {author === null ? texts.copyOf(date) : texts.by(author, date)} {texts.ai}
+      </Quiet>
+    </Stack>
   )
 }
 
