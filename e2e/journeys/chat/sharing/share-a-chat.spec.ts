@@ -6,7 +6,7 @@ import { chatList } from '#pages/chat.ts'
 import { callApi, registerUser, type TestUser } from '#setup/users.ts'
 
 const importChat = (url: string, by: TestUser) =>
-  callApi(url, 'POST /chat/import', {
+  callApi<readonly { id: string }[]>(url, 'POST /chat/import', {
     by,
     body: {
       json: JSON.stringify({
@@ -67,7 +67,7 @@ test('une conversation partagée par un lien se lit sans compte, se continue, et
 }) => {
   const { product, admin, page } = await installForAdmin()
   const colleague = await registerUser(product.url)
-  await importChat(product.url, admin)
+  const [chat] = await importChat(product.url, admin)
   await openMenu(page)
   await expect(page.getByRole('menuitem', { name: 'Dupliquer' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Partager' })).toHaveCount(0)
@@ -104,9 +104,16 @@ test('une conversation partagée par un lien se lit sans compte, se continue, et
   await expect(shares.getByRole('listitem')).toContainText(
     /Toute personne qui a le lien · jusqu’au .+ · ouvert 2.fois · copie du /,
   )
+  const body = { title: 'Le budget voté' }
+  await callApi(product.url, `PUT /chat/${chat?.id}`, { by: admin, body })
+  await comeBack(reader)
   await page.getByRole('button', { name: /^Mettre à jour le partage/ }).click()
   await expect(page.getByText('Le partage montre maintenant le chat tel qu’il est.')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
+  // An open page shows the new copy, once its reader comes back.
+  await comeBack(reader)
+  await expect(reader.getByRole('heading', { name: 'Le budget voté', level: 1 })).toBeVisible()
+  await expect(reader.getByText('douze cents')).toBeVisible()
   await page.getByRole('button', { name: /^Révoquer le partage/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Révoquer' }).click()
   await expect(page.getByText('Partage révoqué')).toBeVisible()

@@ -41,15 +41,16 @@ export function useSharedChat(link: ShareLink) {
     enabled: last !== undefined,
     initialData: last,
     ...{ staleTime: shareLimits.checkSeconds * 1000, gcTime: 0 },
-    refetchInterval: shareLimits.checkSeconds * 1000,
+    refetchInterval: ({ state }) => !isGone(state.error) && shareLimits.checkSeconds * 1000,
     refetchOnWindowFocus: 'always',
   })
   const hasEnded = isGone(pages.error) || isGone(check.error)
-  const isReplaced = check.data !== undefined && check.data.refreshedAt !== last?.refreshedAt
+  const isReplaced = last !== undefined && (check.data?.refreshedAt ?? '') > last.refreshedAt
   useEffect(() => {
-    if (isReplaced && last && !hasEnded)
-      void queries.resetQueries({ queryKey: ['shared', id, secret, isMember] })
-  }, [queries, isReplaced, last, hasEnded, id, secret, isMember])
+    // What was checked stays: it says of which copy the pages have to be.
+    if (isReplaced && !hasEnded)
+      void queries.resetQueries({ queryKey: ['shared', id, secret, isMember, 'pages'] })
+  }, [queries, isReplaced, hasEnded, id, secret, isMember])
   return { pages, hasEnded, wasRead: last !== undefined }
 }
 
