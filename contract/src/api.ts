@@ -32,6 +32,9 @@ import { projects } from '#projects/projects.ts'
 import { providerOperations } from '#providers/operations.ts'
 import { search } from '#search/search.ts'
 import { secondFactors } from '#second-factors/second-factors.ts'
+import { shares } from '#sharing/shared-pages.ts'
+import { sharing } from '#sharing/sharing.ts'
+import { sharingAdmin } from '#sharing/sharing-admin.ts'
 import { speech } from '#speech/speech.ts'
 import { transcription } from '#transcription/operations.ts'
 import { trash } from '#trash/trash.ts'
@@ -80,6 +83,9 @@ export const api = {
   quotas,
   search,
   secondFactors,
+  shares,
+  sharing,
+  sharingAdmin,
   speech,
   tags,
   transcription,

@@ -40,6 +40,11 @@ import { projectsHandlers } from '#features/projects/projects.routes.ts'
 import { providersHandlers } from '#features/providers/providers.routes.ts'
 import { searchHandlers } from '#features/search/search.routes.ts'
 import { secondFactorsHandlers } from '#features/second-factors/second-factors.routes.ts'
+import {
+  sharesHandlers,
+  sharingAdminHandlers,
+  sharingHandlers,
+} from '#features/sharing/sharing.routes.ts'
 import { speechHandlers } from '#features/speech/speech.routes.ts'
 import { transcriptionHandlers } from '#features/transcription/transcription.routes.ts'
 import { trashHandlers } from '#features/trash/trash.routes.ts'
@@ -120,6 +125,9 @@ const createHandlers = (
   quotas: quotasHandlers(services.users),
   secondFactors: secondFactorsHandlers(services.secondFactors),
   search: searchHandlers(services.search),
+  shares: sharesHandlers(services.sharing),
+  sharing: sharingHandlers(services.sharing),
+  sharingAdmin: sharingAdminHandlers(services.sharing),
   speech: speechHandlers(services.speech),
   tags: tagsHandlers(services.works),
   transcription: transcriptionHandlers(services.transcription),

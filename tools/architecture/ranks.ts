@@ -31,6 +31,7 @@ export const ranks: Readonly<Record<string, number>> = {
   transcription: 2,
   'provider-sign-in': 3,
   knowledge: 3,
+  sharing: 3,
   chat: 4,
   images: 3,
   inpainting: 3,

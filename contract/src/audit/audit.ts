@@ -78,6 +78,11 @@ export const AuditAction = z.enum([
   'collection.handed-over',
   'prompt.shared',
   'prompt.handed-over',
+  'share.made',
+  'share.refreshed',
+  'share.revoked',
+  'share.all-revoked',
+  'share.opened',
 ])
 export type AuditAction = z.output<typeof AuditAction>
 
@@ -90,6 +95,11 @@ const userActions: ReadonlySet<AuditAction> = new Set([
   'access-key.revoked',
   'access-key.all-revoked',
   'account.email-changed',
+  'share.made',
+  'share.refreshed',
+  'share.revoked',
+  'share.all-revoked',
+  'share.opened',
 ])
 export type AuditClass = 'admin' | 'user'
 export const auditClassOf = (action: AuditAction): AuditClass =>

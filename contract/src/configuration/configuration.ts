@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PasswordSettings } from '#account/passwords/password-rule.ts'
 import { limitBounds, limitDefaults, limitSettings } from '#limits/user-limits.ts'
+import { SharingSettings, sharingDefaults } from '#sharing/sharing-policy.ts'
 import { numberWithin, wholeNumberWithin as within } from '#wire/bounded-number.ts'
 import { get, json, put } from '#wire/operation.ts'
 import { engineAddress } from './engine-address.ts'
@@ -61,6 +62,7 @@ export const configurationDefaults = {
   usage: { byUser: true },
   memory: { isAllowed: true },
   knowledge: { readsAtOnce: 1 },
+  sharing: sharingDefaults,
 } as const
 
 export const MaintenanceSettings = z.strictObject({
@@ -111,6 +113,7 @@ export const AdminConfiguration = z.object({
   passwords: PasswordSettings,
   usage: UsageSettings,
   memory: MemorySettings,
+  sharing: SharingSettings,
   fixed: z.array(z.object({ field: z.string(), variable: z.string() })),
   /** Jobs of all users that wait or run. Maintenance lets them finish. */
   jobsLeft: z.number().int(),
@@ -136,6 +139,7 @@ export const ConfigurationChange = z.strictObject({
   passwords: PasswordSettings.partial().optional(),
   usage: UsageSettings.partial().optional(),
   memory: MemorySettings.partial().optional(),
+  sharing: SharingSettings.partial().optional(),
   fixed: z.array(z.unknown()).max(100).optional(),
   jobsLeft: z.unknown().optional(),
 })

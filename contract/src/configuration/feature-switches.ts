@@ -2,6 +2,7 @@
 export const featureSwitches = {
   chat: 'chatEnabled',
   attachments: 'chatEnabled',
+  sharing: 'chatEnabled',
   images: 'imageGenerationEnabled',
   inpainting: 'inpaintingEnabled',
   transcription: 'audioTranscriptionEnabled',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SharingSettings } from '#sharing/sharing-policy.ts'
 import { document, get, json } from '#wire/operation.ts'
 import { RegistrationMode } from './registration-mode.ts'
 
@@ -43,6 +44,8 @@ export const Status = z.object({
     /** The longest that a new access key works, in days; `null` without a limit. */
     longestKeyDays: z.number().nullable(),
   }),
+  /** Which shares of chats the administrator allows. */
+  sharing: SharingSettings.strip(),
   /** Ways in besides the password. */
   signIn: z.object({
     /** Passwords open the administrator's account alone. */

@@ -4,6 +4,7 @@ import type { Tool } from './own-rights.ts'
 const toolsOfFeatures: Readonly<Record<keyof typeof featureSwitches, Tool>> = {
   chat: 'chat',
   attachments: 'chat',
+  sharing: 'chat',
   images: 'images',
   inpainting: 'inpainting',
   transcription: 'transcription',

@@ -21,7 +21,7 @@ export const myDataLimits = {
 export const deletionConfirmationWord = 'SUPPRIMER'
 
 /**
- * What stored bytes count as. `sources` are documents of collections. `attachments` are deleted with their chats, `exports` after some days; `cleared` are the messages
+ * What stored bytes count as. `sources` are documents of collections. `attachments` are deleted with their chats, `shares` are copies that others may read, `exports` after some days; `cleared` are the messages
  * of cleared chats, which can be restored for a day; `avatar` is the picture of the profile.
  */
 export const StorageKind = z.enum([
@@ -30,6 +30,7 @@ export const StorageKind = z.enum([
   'prompts',
   'attachments',
   'cleared',
+  'shares',
   'exports',
   'avatar',
 ])

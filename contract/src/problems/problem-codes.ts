@@ -4,6 +4,7 @@ import { type KnowledgeProblemCode, knowledgeProblemStatus } from '#knowledge/kn
 import { type PromptProblemCode, promptProblemStatus } from '#prompts/prompt-codes.ts'
 import { type ProjectProblemCode, projectProblemStatus } from '#projects/project-codes.ts'
 import { type MemoryProblemCode, memoryProblemStatus } from '#memory/memory-codes.ts'
+import { type ShareProblemCode, shareProblemStatus } from '#sharing/share-codes.ts'
 import { type SpeechProblemCode, speechProblemStatus } from '#speech/speech-codes.ts'
 import { type WorkProblemCode, workProblemStatus } from '#works/work-codes.ts'
 import { type AccountProblemCode, accountProblemStatus } from './account/account-codes.ts'
@@ -159,6 +160,7 @@ export const problemStatus = {
   'usage.rule-not-found': 404,
   'usage.group-not-found': 404,
   ...memoryProblemStatus,
+  ...shareProblemStatus,
   ...speechProblemStatus,
   ...workProblemStatus,
   'transcription.file-missing': 400,
@@ -222,6 +224,7 @@ export type AccountProblemTexts = Pick<ProblemTexts, AccountProblemCode>
 export type GatewayProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `gateway.${string}`>>
 export type GroupProblemTexts = Pick<ProblemTexts, GroupProblemCode>
 export type PromptProblemTexts = Pick<ProblemTexts, PromptProblemCode>
+export type ShareProblemTexts = Pick<ProblemTexts, ShareProblemCode>
 export type SpeechProblemTexts = Pick<ProblemTexts, SpeechProblemCode>
 
 export type WorkProblemTexts = Pick<ProblemTexts, WorkProblemCode>

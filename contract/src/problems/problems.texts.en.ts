@@ -7,6 +7,7 @@ import { formatByteSize } from '#limits/byte-size.ts'
 import { englishPromptProblems } from '#prompts/prompt-problems.texts.en.ts'
 import { englishProjectProblems } from '#projects/project-problems.texts.en.ts'
 import { englishMemoryProblems } from '#memory/memory-problems.texts.en.ts'
+import { englishShareProblems } from '#sharing/share-problems.texts.en.ts'
 import { englishSpeechProblems } from '#speech/speech-problems.texts.en.ts'
 import { englishQuota } from '#usage/quota-problem.texts.en.ts'
 import { englishWorkProblems } from '#works/work-problems.texts.en.ts'
@@ -246,6 +247,7 @@ export const englishProblems: ProblemTexts = {
       params,
       'You have used up your inpainting quota. Ask your administrator for more credits.',
     ),
+  ...englishShareProblems,
   ...englishSpeechProblems,
   ...englishWorkProblems,
   'transcription.file-missing': 'Please select an audio file',

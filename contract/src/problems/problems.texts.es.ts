@@ -7,6 +7,7 @@ import { formatByteSize } from '#limits/byte-size.ts'
 import { spanishPromptProblems } from '#prompts/prompt-problems.texts.es.ts'
 import { spanishProjectProblems } from '#projects/project-problems.texts.es.ts'
 import { spanishMemoryProblems } from '#memory/memory-problems.texts.es.ts'
+import { spanishShareProblems } from '#sharing/share-problems.texts.es.ts'
 import { spanishSpeechProblems } from '#speech/speech-problems.texts.es.ts'
 import { spanishQuota } from '#usage/quota-problem.texts.es.ts'
 import { spanishWorkProblems } from '#works/work-problems.texts.es.ts'
@@ -249,6 +250,7 @@ export const spanishProblems: ProblemTexts = {
       params,
       'Ha agotado su cuota de inpainting. Pida más créditos a su administrador.',
     ),
+  ...spanishShareProblems,
   ...spanishSpeechProblems,
   ...spanishWorkProblems,
   'transcription.file-missing': 'Seleccione un archivo de audio',

@@ -7,6 +7,7 @@ import { formatByteSize } from '#limits/byte-size.ts'
 import { frenchPromptProblems } from '#prompts/prompt-problems.texts.ts'
 import { frenchProjectProblems } from '#projects/project-problems.texts.ts'
 import { frenchMemoryProblems } from '#memory/memory-problems.texts.ts'
+import { frenchShareProblems } from '#sharing/share-problems.texts.ts'
 import { frenchSpeechProblems } from '#speech/speech-problems.texts.ts'
 import { frenchQuota } from '#usage/quota-problem.texts.ts'
 import { frenchWorkProblems } from '#works/work-problems.texts.ts'
@@ -257,6 +258,7 @@ export const frenchProblems: ProblemTexts = {
       params,
       'Votre quota d’inpainting est atteint. Demandez des crédits supplémentaires à votre administrateur.',
     ),
+  ...frenchShareProblems,
   ...frenchSpeechProblems,
   ...frenchWorkProblems,
   'transcription.file-missing': 'Veuillez sélectionner un fichier audio',

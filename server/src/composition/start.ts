@@ -16,6 +16,7 @@ interface RestartDependencies {
   readonly audit: { sweep(): Promise<void> }
   readonly storageCheck: { start(): void }
   readonly trash: { startSweeping(): void }
+  readonly sharing: { startSweeping(): void }
   readonly backups: { watch(): void }
   readonly mail: { watch(): void }
   readonly usage: {
@@ -52,6 +53,7 @@ export async function resumeAfterRestart(services: RestartDependencies): Promise
   await services.audit.sweep()
   services.storageCheck.start()
   services.trash.startSweeping()
+  services.sharing.startSweeping()
   services.chat.startExpiring()
   services.backups.watch()
   services.mail.watch()

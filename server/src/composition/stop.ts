@@ -23,6 +23,7 @@ interface ShutdownDependencies {
   readonly storageChores: AsyncCloseable
   readonly users: AsyncCloseable
   readonly trash: AsyncCloseable
+  readonly sharing: AsyncCloseable
   readonly knowledge: AsyncCloseable
   readonly backups: AsyncCloseable
   readonly mail: AsyncCloseable
@@ -89,6 +90,7 @@ export async function stopServices(
   await services.contractions.close()
   await services.users.close()
   await services.trash.close()
+  await services.sharing.close()
   await services.knowledge.close()
   await Promise.all([services.chat.close(), services.jobs.close(), services.localModels.close()])
   services.transcription.close()

@@ -43,6 +43,7 @@ type OwnedLock =
   | 'presets'
   | 'removal'
   | 'settings'
+  | 'shares'
   | 'uploads'
   | 'works'
   /** Of an item. */

@@ -35,6 +35,7 @@ import * as prompts from './migrations/0090-prompts.ts'
 import * as projects from './migrations/0093-projects.ts'
 import * as sentInstructions from './migrations/0091-sent-instructions.ts'
 import * as memories from './migrations/0092-memories.ts'
+import * as shares from './migrations/0095-shares.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -140,6 +141,7 @@ export const migrations: Migrations = {
   '0093-projects': projects,
   '0091-sent-instructions': sentInstructions,
   '0092-memories': memories,
+  '0095-shares': shares,
 }
 
 /** A newer version made the database: starting would damage it. */

@@ -25,6 +25,7 @@ import type { ProvidersTables } from './tables/providers.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { SecondFactorsTables } from './tables/second-factors.ts'
 import type { ServersTables } from './tables/servers.ts'
+import type { SharingTables } from './tables/sharing.ts'
 import type { SpeechTables } from './tables/speech.ts'
 import type { StorageTables } from './tables/storage.ts'
 import type { TranscriptionTables } from './tables/transcription.ts'
@@ -63,6 +64,7 @@ export interface Tables
     SearchTables,
     SecondFactorsTables,
     ServersTables,
+    SharingTables,
     SpeechTables,
     StorageTables,
     TranscriptionTables,

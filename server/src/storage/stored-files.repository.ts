@@ -156,7 +156,7 @@ export async function totalFileBytes(queries: Queries): Promise<number> {
 export async function copyFileRows(
   queries: Queries,
   copies: ReadonlyMap<string, string>,
-  at: number,
+  columns: { readonly created_at: number; readonly kind?: StorageKind },
 ): Promise<void> {
   for (const [id, copy] of copies) {
     const row = await queries
@@ -167,7 +167,7 @@ export async function copyFileRows(
     if (row)
       await queries
         .insertInto('files')
-        .values({ ...row, id: copy, created_at: at, hidden_at: null })
+        .values({ ...row, ...columns, id: copy, hidden_at: null })
         .execute()
   }
 }

@@ -50,8 +50,8 @@ interface StoredFilesDependencies {
 export interface FileCopies {
   /** The copy's id. */
   idOf(id: string): string | undefined
-  /** Of the copies of these files. */
-  insertRows(transaction: Queries, ids: readonly string[]): Promise<void>
+  /** Of the copies of these files; they count as the same, unless as `kind`. */
+  insertRows(transaction: Queries, ids: readonly string[], kind?: StorageKind): Promise<void>
 }
 
 /** Younger files may belong to a row that is about to be written. */
@@ -258,8 +258,11 @@ async function copyFiles<T>(
     }
     return await attach({
       idOf: (id) => copies.get(id),
-      insertRows: (transaction, some) =>
-        copyFileRows(transaction, new Map(some.flatMap((id) => withCopy(id))), clock.now()),
+      insertRows: (transaction, some, kind) =>
+        copyFileRows(transaction, new Map(some.flatMap((id) => withCopy(id))), {
+          created_at: clock.now(),
+          ...(kind && { kind }),
+        }),
     })
   } catch (cause) {
     if (!isOutcomeUnknown(cause)) await removeBytes(storage, [...copies.values()])

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { browserTransport } from './browser-transport.ts'
 
-/** The paths of stored files start at the server's root: this makes full URLs of them, wherever the API is. */
+/** The paths of stored and shared files start at the server's root: this makes full URLs of them, wherever the API is. */
 export const uploadUrl = (path: string): string =>
-  path.startsWith('/uploads') ? `${browserTransport().baseUrl.replace(/\/api$/, '')}${path}` : path
+  path.startsWith('/uploads/') || path.startsWith('/api/')
+    ? `${browserTransport().baseUrl.replace(/\/api$/, '')}${path}`
+    : path
 
 /**
  * What a signed link leads to, for an element’s `src` and `onError`. Links expire: one that does not load is renewed, once.

@@ -74,6 +74,8 @@ export type TextsName =
   | 'search'
   | 'settings'
   | 'shortcuts'
+  | 'sharing'
+  | 'sharedPage'
   | 'speech'
   | 'toolNames'
   | 'transcription'

@@ -2,6 +2,7 @@ import { createGatewayService } from '#features/gateway/gateway.service.ts'
 import { createMyDataService } from '#features/my-data/my-data.service.ts'
 import { createOwnedExports } from '#features/my-data/owned-exports.repository.ts'
 import { createSearchService } from '#features/search/search.service.ts'
+import { createSharingService, type SharingService } from '#features/sharing/sharing.service.ts'
 import { createTrashService } from '#features/trash/trash.service.ts'
 import { createUsersService } from '#features/users/users.service.ts'
 import { createBulkActions } from '#features/works/works.service.ts'
@@ -19,34 +20,37 @@ interface UserServicesDependencies {
 
 /** Services that use every tool: accounts with all their data, search, and the API for users' programs. */
 export function createUserServices(dependencies: UserServicesDependencies) {
-  const { users, myData } = createOwnerServices(dependencies)
+  const sharing = createSharing(dependencies)
+  const { users, myData } = createOwnerServices({ ...dependencies, sharing })
   const gateway = createGateway(dependencies)
   const search = createSearch(dependencies)
   const trash = createTrash(dependencies)
   const bulk = createBulk(dependencies)
-  return { users, myData, gateway, search, trash, bulk }
+  return { users, myData, gateway, search, sharing, trash, bulk }
 }
 
-function createOwnerServices({ base, system, engines, tools }: UserServicesDependencies) {
+function createOwnerServices({
+  base,
+  system,
+  engines,
+  tools,
+  sharing,
+}: UserServicesDependencies & { readonly sharing: SharingService }) {
   const { clock, makeId, log, database, files, live } = base
   const { account } = system
   const { jobs } = engines
   const { images, speech, inpainting, transcription, knowledge, attachments, chat, prompts } = tools
   const exports = createOwnedExports(database.queries)
+  const owners = {
+    ...{ chat, images, inpainting, speech, transcription, knowledge, prompts, attachments },
+    ...{ exports, shares: sharing.owned },
+  }
   const users = createUsersService({
     database,
     account,
     files,
     jobs,
-    chat,
-    images,
-    inpainting,
-    speech,
-    transcription,
-    knowledge,
-    prompts,
-    attachments,
-    exports,
+    ...owners,
     usage: system.usage,
     uploads: transcription.uploads,
     userStorage: base.userStorage,
@@ -61,15 +65,7 @@ function createOwnerServices({ base, system, engines, tools }: UserServicesDepen
     account,
     files,
     jobs,
-    chat,
-    images,
-    inpainting,
-    speech,
-    transcription,
-    knowledge,
-    prompts,
-    attachments,
-    exports,
+    ...owners,
     usage: system.usage,
     providers: system.providers,
     memory: tools.memory,
@@ -85,6 +81,25 @@ function createOwnerServices({ base, system, engines, tools }: UserServicesDepen
   })
   return { users, myData }
 }
+
+const createSharing = ({ base, system, tools }: UserServicesDependencies) =>
+  createSharingService({
+    database: base.database,
+    chats: tools.chat.forSharing,
+    files: base.files,
+    settings: system.configuration.sharing,
+    mayShare: async (userId) =>
+      system.configuration.isFeatureOpen('sharing') &&
+      (await system.account.isActive(userId, base.database.queries)) &&
+      (await system.rightsOfUser(userId))?.tools.has('chat') === true,
+    describeUsers: system.account.describeUsers,
+    record: system.audit.record,
+    linkKey: base.secrets.key('shares'),
+    mayRunChore: base.servers.mayRunChore,
+    clock: base.clock,
+    makeId: base.makeId,
+    log: base.log,
+  })
 
 const createGateway = ({ base, system, engines, tools }: UserServicesDependencies) =>
   createGatewayService({

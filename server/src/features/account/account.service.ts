@@ -71,6 +71,7 @@ import {
   createSessionOpener,
   type SessionOpeningDependencies,
 } from './sign-in/open-session.ts'
+import { networkOf as networkOfAddress } from './sign-in/networks.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 import { createThrottles } from './sign-in/throttles.ts'
 import { createGroupPeople } from './user-list/group-people.ts'
@@ -264,6 +265,9 @@ export const endSessionsOfProvider = (
   transaction: WriteTransaction,
   providerId: string,
 ): Promise<void> => sessionRows(transaction).endAllOfProvider(providerId)
+
+/** What counts as one visitor: an IPv6 subscriber has a whole network. */
+export const networkOf = networkOfAddress
 
 /** The names of those of these accounts that neither a password nor a passkey opens. */
 export const findNamesWithoutEntrance = namesWithoutEntrance

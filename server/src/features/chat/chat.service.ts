@@ -36,6 +36,7 @@ import { createReplyJobs } from './replies/reply-jobs.ts'
 import { chatSearch } from './search/chat-search.ts'
 import { createIndexBacklog } from './search/index-backlog.ts'
 import { canReadNewestChat } from './search/read-newest-chat.ts'
+import { chatsForSharing } from './sharing/chats-for-sharing.ts'
 import { createLogErasing } from './temporary/erase-log.ts'
 import { createChatExpiry } from './temporary/expire-chats.ts'
 import { permanentChats } from './temporary/make-permanent.ts'
@@ -121,6 +122,7 @@ export function createChatService(given: ChatServiceDependencies) {
     expireDue: expiry.expireDue,
     startExpiring: expiry.startExpiring,
     ...chatComparisons(dependencies),
+    forSharing: chatsForSharing(dependencies),
     ...readAloud(dependencies),
 
     /** Ends this user's replies in progress: removed with their chats, or stopped with the text they have. */

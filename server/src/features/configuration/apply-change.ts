@@ -24,6 +24,7 @@ export function applyChange(
     passwords: { ...settings.passwords, ...defined(change.passwords ?? {}) },
     usage: { ...settings.usage, ...defined(change.usage ?? {}) },
     memory: { ...settings.memory, ...defined(change.memory ?? {}) },
+    sharing: { ...settings.sharing, ...defined(change.sharing ?? {}) },
   }
 }
 

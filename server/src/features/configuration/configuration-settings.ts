@@ -7,6 +7,7 @@ import {
 } from '@atelier/contract/configuration/configuration'
 import { RegistrationMode } from '@atelier/contract/configuration/registration-mode'
 import { Features } from '@atelier/contract/configuration/status'
+import { SharingSettings } from '@atelier/contract/sharing/sharing-policy'
 import { z } from 'zod'
 import { parseEngines, type StoredEngine } from './engines/stored-engine.ts'
 
@@ -42,6 +43,7 @@ const partSchemas = {
   usage: z.object({ byUser: z.boolean() }),
   memory: z.object({ isAllowed: z.boolean() }),
   knowledge: z.object({ readsAtOnce: z.number() }),
+  sharing: SharingSettings.strip(),
 } as const
 type PartName = keyof typeof partSchemas
 export type Settings = {

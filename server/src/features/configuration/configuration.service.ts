@@ -62,6 +62,8 @@ export async function createConfigurationService(dependencies: ConfigurationServ
     showsUsageByUser: (): boolean => settings().usage.byUser,
     /** Whether users may let replies remember what they chose. */
     allowsMemories: (): boolean => settings().memory.isAllowed,
+    /** Which shares of chats are allowed. */
+    sharing: (): Settings['sharing'] => settings().sharing,
     /** Documents of collections that are read at once, over all servers. */
     readsAtOnce: (): number => settings().knowledge.readsAtOnce,
     isFeatureOpen: (feature: string): boolean => isFeatureOpen(settings(), feature),
@@ -173,7 +175,7 @@ function isFeatureOpen(settings: Settings, feature: string): boolean {
 }
 
 const presentStatus = (
-  { maintenance, features, limits, keys, memory }: Settings,
+  { maintenance, features, limits, keys, memory, sharing }: Settings,
   parts: Pick<Status, 'registration' | 'build' | 'signIn' | 'sendsMail' | 'version'>,
 ): Status => ({
   maintenance: maintenance.enabled ? { message: maintenance.message } : null,
@@ -187,6 +189,7 @@ const presentStatus = (
     temporaryChatHours: limits.temporaryChatHours,
     longestKeyDays: keys.longestDays,
   },
+  sharing,
   signIn: parts.signIn,
   sendsMail: parts.sendsMail,
   version: parts.version,

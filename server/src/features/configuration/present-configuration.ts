@@ -12,7 +12,7 @@ export type StoredConfiguration = Omit<AdminConfiguration, 'jobsLeft'>
  * the environment.
  */
 export function presentConfiguration(
-  { maintenance, features, limits, engines, access, passwords, usage, memory }: Settings,
+  { maintenance, features, limits, engines, access, passwords, usage, memory, sharing }: Settings,
   fixed: FixedSettings,
 ): StoredConfiguration {
   const { localai, sdapi } = specifiedEngines(engines, fixed)
@@ -26,6 +26,7 @@ export function presentConfiguration(
     passwords: { rule: fixed.passwordRule ?? passwords.rule },
     usage,
     memory,
+    sharing,
     fixed: fixedFields(fixed),
   })
 }

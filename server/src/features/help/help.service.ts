@@ -21,6 +21,7 @@ const pageOrder = [
   'retrouver',
   'projets',
   'corbeille',
+  'partager',
   'usage-et-quotas',
   'parametres',
   'se-connecter',

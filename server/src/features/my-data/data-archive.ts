@@ -11,6 +11,7 @@ import type { PromptsService } from '#features/prompts/prompts.service.ts'
 import type { ProjectsService } from '#features/projects/projects.service.ts'
 import type { MemoryService } from '#features/memory/memory.service.ts'
 import type { ProvidersService } from '#features/providers/providers.service.ts'
+import type { SharingService } from '#features/sharing/sharing.service.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { UsageService } from '#features/usage/usage.service.ts'
@@ -35,6 +36,7 @@ export interface ArchiveSources {
   readonly attachments: Pick<AttachmentsService, 'owned'>
   readonly works: Pick<WorksService, 'exportTags'>
   readonly projects: Pick<ProjectsService, 'exportProjects'>
+  readonly shares: Pick<SharingService['owned'], 'exportItems'>
   readonly files: Pick<StoredFiles, 'open'>
 }
 interface ArchiveRequest {
@@ -56,6 +58,7 @@ prompts.json\u00a0: vos prompts, chacun avec ses versions.
 etiquettes.json\u00a0: vos étiquettes, chacune avec les travaux qui la portent.
 projets.json\u00a0: vos projets, chacun avec sa consigne et les travaux qu’il réunit.
 souvenirs.json\u00a0: vos souvenirs, avec le chat d’où chacun vient.
+partages.json\u00a0: la liste de vos partages\u00a0; ce qu’ils montrent est dans vos chats.
 chats/ : chaque chat, à lire (.md) et à importer de nouveau (.json).
 transcriptions/ : chaque enregistrement, envoyé ou enregistré au micro, avec son texte (.txt) et ses temps (.json) sous le même nom.
 images/, inpaintings/, lectures/, pieces-jointes/ : les fichiers.
@@ -91,6 +94,7 @@ async function fillArchive(
     addPrompts,
     addProjects,
     addMemories,
+    addShares,
     addItems('transcriptions', ({ transcription }) => transcription.owned, addTranscript),
     addItems('images', ({ images }) => images.owned),
     addItems('inpaintings', ({ inpainting }) => inpainting.owned),
@@ -172,6 +176,9 @@ const addProjects: ArchiveStep = async (zip, { projects }, { userId }) =>
 
 const addMemories: ArchiveStep = async (zip, { memory }, { userId }) =>
   addList(zip, 'souvenirs.json', () => memory.exportAll(userId))
+
+const addShares: ArchiveStep = async (zip, { shares }, { userId }) =>
+  addList(zip, 'partages.json', () => shares.exportItems(userId))
 
 const addCollections: ArchiveStep = async (zip, { knowledge }, { userId }) =>
   addList(zip, 'connaissances/collections.json', () => knowledge.owned.collections(userId))

@@ -55,6 +55,7 @@ const inFile =
   (name: string): Find =>
   (archive, { data }) =>
     expect(archive.text(name)).toContain(data.id)
+const share: Find = ({ text }) => expect(text('partages.json')).toContain('"audience": "link"')
 const transcript = inIndex('transcriptions', { originalFileName: 'recording.wav' })
 
 /** Where the archive has what each call made. A new call belongs here, or below with a reason. */
@@ -144,6 +145,9 @@ const found: Readonly<Record<string, Find>> = {
     expect(archive.item('lectures', (data.item as Made['data']).id)).toMatchObject({
       text: 'Bonjour',
     }),
+  'sharing.create': share,
+  'sharing.refresh': share,
+  'sharing.copy': (archive, { data }) => void chatText(archive, data.chatId),
   'tags.create': tag,
   'tags.rename': tag,
   'transcription.transcribe': transcript,
@@ -194,6 +198,8 @@ const leavesNothing: Readonly<Record<string, string>> = {
   'prompts.open': 'stores nothing',
   'prompts.add': 'a prompt of another user',
   'notices.see': 'hides an announcement of the administrator',
+  'shares.readAsMember': 'stores nothing',
+  'shares.fileAsMember': 'stores nothing',
   'speech.sample': 'temporary, gone with its job',
   'chat.speak': 'temporary, gone after a day',
   'works.change': 'where lists show it',
@@ -230,7 +236,7 @@ async function exportAll(app: TestApp, { token }: Owner): Promise<ReadonlyMap<st
   return readZip(Buffer.from(await (await fetch(`${await app.url()}${url}`)).arrayBuffer()))
 }
 
-/** The stored files of a user; thumbnails are made from pictures, and archives from all the rest. */
+/** The stored files of a user; thumbnails are made from pictures, shares from chats, and archives from all the rest. */
 async function storedFiles(app: TestApp, userId: string) {
   const { queries } = app.services.database
   const thumbnails = new Set<string | null>()
@@ -244,7 +250,9 @@ async function storedFiles(app: TestApp, userId: string) {
     // Not of what is in the trash.
     .where('hidden_at', 'is', null)
     .execute()
-  return rows.filter(({ id, kind }) => !thumbnails.has(id) && kind !== 'exports')
+  return rows.filter(
+    ({ id, kind }) => !thumbnails.has(id) && kind !== 'exports' && kind !== 'shares',
+  )
 }
 
 test('chaque appel qui change quelque chose dit où l’archive l’a, ou pourquoi il ne laisse rien', () => {

@@ -26,6 +26,7 @@ export interface MyDataServiceDependencies
   readonly images: ImagesService
   readonly inpainting: InpaintingService
   readonly speech: SpeechService
+  readonly shares: StorageUsageDependencies['shares'] & DataExportsDependencies['shares']
   readonly usage: Pick<UsageService, 'allLines'>
   readonly transcription: TranscriptionService
   readonly works: StorageUsageDependencies['works'] & DataExportsDependencies['works']

@@ -27,6 +27,7 @@ export interface StorageUsageDependencies {
   readonly prompts: Pick<PromptsService, 'owned'>
   readonly attachments: Pick<AttachmentsService, 'owned'>
   readonly exports: CountableItems
+  readonly shares: CountableItems
   readonly userStorage: Pick<UserStorage, 'state' | 'byKind'>
   readonly works: Pick<WorksService, 'trashedBytes' | 'countTrash'>
 }
@@ -75,6 +76,7 @@ function countsByKind(
     prompts: dependencies.prompts.owned.count,
     attachments: dependencies.attachments.owned.count,
     cleared: dependencies.attachments.owned.countCleared,
+    shares: dependencies.shares.count,
     exports: dependencies.exports.count,
     avatar: async (userId) => ((await account.avatarFileId(userId)) === undefined ? 0 : 1),
   }

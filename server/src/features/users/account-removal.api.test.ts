@@ -49,7 +49,8 @@ test('tout ce qui renvoie à un fichier part avant les fichiers, sur PostgreSQL 
   const { rows } = await referring.execute(queries)
   expect(rows.length).toBeGreaterThan(0)
   const exports = createOwnedExports(queries)
-  const removed: readonly string[] = itemsWithFiles({ ...app.services, exports }).map(
+  const shares = app.services.sharing.owned
+  const removed: readonly string[] = itemsWithFiles({ ...app.services, exports, shares }).map(
     ({ table }) => table,
   )
   expect(rows.map(({ name }) => name).filter((name) => !removed.includes(name))).toEqual([])
@@ -85,8 +86,8 @@ test('supprimer un compte emporte tout ce qu’il possède, de toutes les tables
   expect(
     (await app.call('DELETE', `/admin/users/${account.user.id}`, { token: admin.token })).status,
   ).toBe(200)
-  // Only the audit trail stays after the account: its key, its password link and its removal.
-  const audited = (before.rows.audit_entries ?? 0) + 3
+  // Only the audit trail stays after the account: its key, its password link, its share and its removal.
+  const audited = (before.rows.audit_entries ?? 0) + 4
   expect({ rows: await rowsPerTable(app), files: await countFilesOnDisk(app) }).toEqual({
     rows: { ...before.rows, audit_entries: audited },
     files: before.files,
@@ -148,7 +149,7 @@ test('une suppression qu’un arrêt a coupée se termine au démarrage suivant'
   await app.services.users.recover()
   expect(await rowsPerTable(app)).toEqual({
     ...before,
-    audit_entries: (before.audit_entries ?? 0) + 2,
+    audit_entries: (before.audit_entries ?? 0) + 3,
     // The installation's own.
     reading_claims: 1,
   })

@@ -28,6 +28,8 @@ export interface FileOwners {
   readonly prompts: Pick<PromptsService, 'owned'>
   /** Archives of the user's data. */
   readonly exports: RemovableRows
+  /** Copies of chats that others may read. */
+  readonly shares: RemovableRows
 }
 export interface AccountRemovalDependencies extends FileOwners {
   readonly database: Database
@@ -55,6 +57,7 @@ export const itemsWithFiles = (owners: FileOwners): readonly RemovableRows[] => 
   ...owners.knowledge.owned.removable,
   owners.prompts.owned,
   owners.exports,
+  owners.shares,
 ]
 
 /** How long the caller waits; what takes longer continues in the background, a removal also after a restart. */

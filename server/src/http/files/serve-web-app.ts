@@ -96,10 +96,15 @@ function wantsPage(request: FastifyRequest): boolean {
   return !isApiScreen || (request.headers.accept ?? '').includes('text/html')
 }
 
+/** What is shared is for those who have its link: no search engine lists it, and no other site learns its address. */
+const sharedPages = /^\/partage(\/|$|\?)/
+
 function sendPage(reply: FastifyReply, request: FastifyRequest, template: string, apiUrl: string) {
   const page = template
     .replaceAll('__CSP_NONCE__', styleNonce(request.raw))
     .replaceAll('__ATELIER_API__', apiUrl)
     .replaceAll('__ATELIER_BUILD__', buildIdOf(template))
+  if (sharedPages.test(request.url))
+    reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
 }

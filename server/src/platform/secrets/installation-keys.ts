@@ -18,6 +18,7 @@ export type KeyPurpose =
   | 'mail-server'
   | 'mails'
   | 'providers'
+  | 'shares'
 
 export interface InstallationKeys {
   key(purpose: KeyPurpose): Uint8Array

@@ -10,6 +10,7 @@ import { projectSamples } from '../projects/project-samples.ts'
 import { providerSamples } from '../providers/provider-samples.ts'
 import { secondFactorSamples } from '../second-factors/second-factor-samples.ts'
 import { promptSamples } from '../works/prompt-samples.ts'
+import { shareSamples, sharingAdminSamples, sharingSamples } from '../sharing/share-samples.ts'
 import { spokenText } from '../works/spoken-text.ts'
 import { bulkSamples, tagSamples, workSamples } from '../works/work-samples.ts'
 import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
@@ -169,6 +170,9 @@ export const accessSamples: {
     remove: async (app, owner) => ({ own: { spokenId: await spokenText(app, owner) } }),
   },
   search: { search: emptySample },
+  shares: shareSamples,
+  sharing: sharingSamples,
+  sharingAdmin: sharingAdminSamples,
   transcription: transcriptionSamples,
   trash: {
     list: emptySample,

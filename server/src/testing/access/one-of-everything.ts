@@ -48,6 +48,7 @@ export async function createOneOfEverything(app: TestApp, owner: Owner) {
   const scan = await accessSamples.knowledge.recognize(app, owner)
   await app.call('POST', `/knowledge/sources/${scan.own?.sourceId}/recognize`, { token })
   await app.services.knowledge.idle()
+  await accessSamples.shares.revoke(app, owner)
   const avatar = await accessSamples.account.uploadAvatar(app, owner)
   await app.call('POST', '/auth/upload-avatar', { token, ...avatar })
   await app.call('POST', '/chat/create', {

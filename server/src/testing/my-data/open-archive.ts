@@ -1,10 +1,11 @@
-/** The archive of everything, as tests look into it. */
+/** The archive of a user's data. */
 export interface Archive {
   readonly names: readonly string[]
   text(name: string): string
   /** The description of an item in the index of its folder. */
   item(folder: string, id: string): Record<string, unknown>
 }
+
 export function openArchive(files: ReadonlyMap<string, Buffer>): Archive {
   const text = (name: string) => {
     const bytes = files.get(name)

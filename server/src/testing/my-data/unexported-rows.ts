@@ -87,6 +87,7 @@ export async function createUnexportedRows(
   await addMail(app, { state: 'waiting', userId: user.id })
   await addSecondFactors(app, user.id)
   await addVectors(app, user.id)
+  await addSharedFile(app, user.id)
   await app.services.database.queries
     .insertInto('finished_jobs')
     .values({ job_id: 'j', user_id: user.id, kind: 'images.generate', ended_at: 0 })
@@ -110,6 +111,24 @@ async function addReplySound({ services }: TestApp, userId: string) {
   await services.database.queries
     .insertInto('reply_sounds')
     .values({ id: 'lue', ...of, text: 'Lue', ...voice, ...sound, created_at: 0, expires_at: 0 })
+    .execute()
+}
+
+/** A copy: the file is in the archive with its message. */
+async function addSharedFile({ services }: TestApp, userId: string) {
+  const { queries } = services.database
+  const share = await queries
+    .selectFrom('shares')
+    .select(['id', 'file_id'])
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await queries
+    .insertInto('share_files')
+    .values({
+      ...{ share_id: share.id, number: 1, file_id: share.file_id },
+      ...{ name: 'note.txt', media_type: 'text/plain', byte_size: 1 },
+    })
     .execute()
 }
 

@@ -63,6 +63,7 @@ import { newAccountEnglish } from '#features/registration/new-account.texts.en.t
 import { searchEnglish } from '#features/search/search.texts.en.ts'
 import { secondFactorsEnglish } from '#features/second-factors/second-factors.texts.en.ts'
 import { settingsEnglish } from '#features/settings/settings.texts.en.ts'
+import { sharedPageEnglish, sharingEnglish } from '#features/sharing/sharing.texts.en.ts'
 import { otherSignInsEnglish } from '#features/sign-in/other-sign-ins.texts.en.ts'
 import { passwordLinkEnglish } from '#features/sign-in/password-link.texts.en.ts'
 import { signInEnglish } from '#features/sign-in/sign-in.texts.en.ts'
@@ -163,6 +164,8 @@ const texts: Catalogue = {
   scopeNames: scopeNamesEnglish,
   screen: screenEnglish,
   settings: settingsEnglish,
+  sharing: sharingEnglish,
+  sharedPage: sharedPageEnglish,
   speech: speechEnglish,
   toolNames: toolNamesEnglish,
   dictation: dictationEnglish,

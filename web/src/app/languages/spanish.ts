@@ -63,6 +63,7 @@ import { newAccountSpanish } from '#features/registration/new-account.texts.es.t
 import { searchSpanish } from '#features/search/search.texts.es.ts'
 import { secondFactorsSpanish } from '#features/second-factors/second-factors.texts.es.ts'
 import { settingsSpanish } from '#features/settings/settings.texts.es.ts'
+import { sharedPageSpanish, sharingSpanish } from '#features/sharing/sharing.texts.es.ts'
 import { otherSignInsSpanish } from '#features/sign-in/other-sign-ins.texts.es.ts'
 import { passwordLinkSpanish } from '#features/sign-in/password-link.texts.es.ts'
 import { signInSpanish } from '#features/sign-in/sign-in.texts.es.ts'
@@ -163,6 +164,8 @@ const texts: Catalogue = {
   scopeNames: scopeNamesSpanish,
   screen: screenSpanish,
   settings: settingsSpanish,
+  sharing: sharingSpanish,
+  sharedPage: sharedPageSpanish,
   speech: speechSpanish,
   toolNames: toolNamesSpanish,
   dictation: dictationSpanish,

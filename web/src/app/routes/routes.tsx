@@ -174,6 +174,12 @@ const routes: RouteObject[] = [
         }),
       },
       {
+        path: '/partage/:shareId',
+        lazy: async () => ({
+          Component: (await import('#screens/account/SharedChatScreen.tsx')).SharedChatScreen,
+        }),
+      },
+      {
         path: '/login/retour/:providerId',
         lazy: async () => {
           const { loadProviderReturn, ProviderReturnScreen } = await import(

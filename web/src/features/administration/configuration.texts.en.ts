@@ -10,6 +10,7 @@ export const configurationEnglish: typeof configurationTexts = {
     localai: 'LocalAI',
     access: 'Addresses',
     passwords: 'Passwords',
+    sharing: 'Sharing',
     maintenance: 'Maintenance',
   },
   toCorrect: 'to correct',
@@ -183,6 +184,16 @@ export const configurationEnglish: typeof configurationTexts = {
     solid: 'Refuse common passwords',
     solidHelp:
       'Also refuses the name and the email of the account. Recommended as soon as other machines can reach the server.',
+  },
+  sharing: {
+    title: 'Sharing of conversations',
+    help: 'Everyone may then share a copy of one of their chats, by a link that has an end. Closing sharing closes at once the links already given.',
+    members: 'With people of this installation',
+    membersText: 'Whoever receives the link has to sign in to read.',
+    link: 'Also by a link, with anyone',
+    linkText:
+      'Whoever has the link reads without an account. For installations whose conversations may go outside.',
+    longestDays: 'Longest duration, in days',
   },
   maintenance: {
     title: 'Maintenance mode',

@@ -10,6 +10,7 @@ export const configurationSpanish: typeof configurationTexts = {
     localai: 'LocalAI',
     access: 'Direcciones',
     passwords: 'Contraseñas',
+    sharing: 'Compartir',
     maintenance: 'Mantenimiento',
   },
   toCorrect: 'por corregir',
@@ -184,6 +185,16 @@ export const configurationSpanish: typeof configurationTexts = {
     solid: 'Rechazar las contraseñas comunes',
     solidHelp:
       'Rechaza también el nombre y el correo de la cuenta. Recomendado en cuanto otras máquinas accedan al servidor.',
+  },
+  sharing: {
+    title: 'Compartir conversaciones',
+    help: 'Cada persona puede entonces compartir una copia de uno de sus chats, con un enlace que tiene un final. Cerrarlo cierra enseguida los enlaces ya dados.',
+    members: 'Con las personas de esta instalación',
+    membersText: 'Quien recibe el enlace debe iniciar sesión para leer.',
+    link: 'También con un enlace, con cualquiera',
+    linkText:
+      'Quien tiene el enlace lee sin cuenta. Para instalaciones cuyas conversaciones pueden salir.',
+    longestDays: 'Duración máxima, en días',
   },
   maintenance: {
     title: 'Modo de mantenimiento',

@@ -10,6 +10,7 @@ export const configurationTexts = defineTexts('configuration', {
     localai: 'LocalAI',
     access: 'Adresses',
     passwords: 'Mots de passe',
+    sharing: 'Partage',
     maintenance: 'Maintenance',
   },
   toCorrect: 'à corriger',
@@ -187,6 +188,16 @@ export const configurationTexts = defineTexts('configuration', {
     solid: 'Refuser les mots de passe courants',
     solidHelp:
       'Refuse aussi le nom et l’email du compte. Recommandé dès que d’autres machines accèdent au serveur.',
+  },
+  sharing: {
+    title: 'Partage des conversations',
+    help: 'Chacun peut alors partager une copie d’un de ses chats, par un lien qui a une fin. Fermer le partage ferme aussitôt les liens déjà donnés.',
+    members: 'Avec les personnes de cette installation',
+    membersText: 'Qui reçoit le lien doit se connecter pour lire.',
+    link: 'Aussi par un lien, avec toute personne',
+    linkText:
+      'Qui a le lien lit sans compte. À réserver aux installations dont les conversations peuvent sortir.',
+    longestDays: 'Durée la plus longue, en jours',
   },
   maintenance: {
     title: 'Mode maintenance',

@@ -31,6 +31,9 @@ export const auditEnglish: typeof auditTexts = {
     'limite de l’installation': 'the installation’s limit',
     six: '6 characters',
     solid: '6 characters, common ones refused',
+    nobody: 'with nobody',
+    members: 'within the installation',
+    link: 'by a link',
   },
 }
 
@@ -99,6 +102,11 @@ export const actionNamesEnglish: typeof actionNames = {
   'prompt.handed-over': 'Prompt handed over to the new administrator',
   'collection.shared': 'Collection shared, or no longer',
   'collection.removed': 'Shared collection put into the trash',
+  'share.made': 'Share made',
+  'share.refreshed': 'Share updated',
+  'share.revoked': 'Share revoked',
+  'share.all-revoked': 'All their shares revoked',
+  'share.opened': 'Share opened for the first time',
   'mail.changed': 'Mail settings changed',
   'group.created': 'Group created',
   'group.changed': 'Group changed',
@@ -195,4 +203,6 @@ export const fieldNamesEnglish: typeof fieldNames = {
   'access.hosts': 'Other names of the server',
   'access.learnsHost': 'Learns the name of the server',
   'passwords.rule': 'Rule for passwords',
+  'sharing.allows': 'Sharing allowed',
+  'sharing.longestDays': 'Longest duration of a share, in days',
 }

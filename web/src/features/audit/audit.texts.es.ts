@@ -34,6 +34,9 @@ export const auditSpanish: typeof auditTexts = {
     'limite de l’installation': 'límite de la instalación',
     six: '6 caracteres',
     solid: '6 caracteres, comunes rechazadas',
+    nobody: 'con nadie',
+    members: 'dentro de la instalación',
+    link: 'con un enlace',
   },
 }
 
@@ -102,6 +105,11 @@ export const actionNamesSpanish: typeof actionNames = {
   'prompt.handed-over': 'Prompt confiado al nuevo administrador',
   'collection.shared': 'Colección compartida o ya no',
   'collection.removed': 'Colección compartida enviada a la papelera',
+  'share.made': 'Contenido compartido',
+  'share.refreshed': 'Contenido compartido actualizado',
+  'share.revoked': 'Contenido compartido revocado',
+  'share.all-revoked': 'Todo lo compartido revocado',
+  'share.opened': 'Contenido compartido abierto por primera vez',
   'mail.changed': 'Ajustes del correo cambiados',
   'group.created': 'Grupo creado',
   'group.changed': 'Grupo modificado',
@@ -198,4 +206,6 @@ export const fieldNamesSpanish: typeof fieldNames = {
   'access.hosts': 'Otros nombres del servidor',
   'access.learnsHost': 'Aprende el nombre del servidor',
   'passwords.rule': 'Regla de las contraseñas',
+  'sharing.allows': 'Compartir permitido',
+  'sharing.longestDays': 'Duración máxima de lo compartido, en días',
 }

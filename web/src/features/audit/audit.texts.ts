@@ -35,6 +35,9 @@ export const auditTexts = defineTexts('audit', {
     'limite de l’installation': 'limite de l’installation',
     six: '6 caractères',
     solid: '6 caractères, courants refusés',
+    nobody: 'avec personne',
+    members: 'dans l’installation',
+    link: 'par un lien',
   },
 })
 
@@ -104,6 +107,11 @@ export const actionNames = defineTexts('auditActions', {
   'prompt.handed-over': 'Prompt confié au nouvel administrateur',
   'collection.shared': 'Collection partagée ou reprise',
   'collection.removed': 'Collection partagée mise à la corbeille',
+  'share.made': 'Partage créé',
+  'share.refreshed': 'Partage mis à jour',
+  'share.revoked': 'Partage révoqué',
+  'share.all-revoked': 'Tous ses partages révoqués',
+  'share.opened': 'Partage ouvert pour la première fois',
   'mail.changed': 'Réglages du courriel modifiés',
   'group.created': 'Groupe créé',
   'group.changed': 'Groupe modifié',
@@ -201,6 +209,8 @@ export const fieldNames = defineTexts('auditFields', {
   'access.hosts': 'Autres noms du serveur',
   'access.learnsHost': 'Apprend le nom du serveur',
   'passwords.rule': 'Règle des mots de passe',
+  'sharing.allows': 'Partage autorisé',
+  'sharing.longestDays': 'Durée la plus longue d’un partage, en jours',
 })
 const byField: Readonly<Record<string, string>> = fieldNames
 export const fieldName = (field: string): string => byField[field] ?? translate(field)

@@ -11,6 +11,7 @@ export const myDataEnglish: typeof myDataTexts = {
     prompts: 'Prompts',
     attachments: 'Attachments',
     cleared: 'Cleared history, kept for a day',
+    shares: 'Shares',
     exports: 'Archives',
     avatar: 'Profile photo',
   },

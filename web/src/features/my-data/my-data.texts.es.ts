@@ -11,6 +11,7 @@ export const myDataSpanish: typeof myDataTexts = {
     prompts: 'Prompts',
     attachments: 'Archivos adjuntos',
     cleared: 'Historial borrado, conservado un día',
+    shares: 'Compartidos',
     exports: 'Copias de datos',
     avatar: 'Foto del perfil',
   },

@@ -11,6 +11,7 @@ const kinds: Readonly<Record<StorageUsageByKind['kind'], string>> = {
   prompts: 'Prompts',
   attachments: 'Pièces jointes',
   cleared: 'Historique effacé, conservé un jour',
+  shares: 'Partages',
   exports: 'Archives',
   avatar: 'Photo du profil',
 }

@@ -15,6 +15,7 @@ import { NotificationSettings } from '#features/settings/NotificationSettings.ts
 import { PrivacySettings } from '#features/settings/PrivacySettings.tsx'
 import { settingsTexts as texts } from '#features/settings/settings.texts.ts'
 import { useSaveSettings, useSettings } from '#features/settings/use-settings.ts'
+import { SharesPanel } from '#features/sharing/SharesPanel.tsx'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { reportSuccess } from '#ui/feedback/page-notices.ts'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
@@ -69,6 +70,7 @@ const Sections = ({ settings, sendsMail, onChange }: SectionsProps) => (
         </Stack>
       </Panel>
     </LinkedSection>
+    <SharesPanel />
     <ArchivePanel />
     <DangerZone />
   </>

@@ -38,6 +38,7 @@ describe('ce qui est envoyé', () => {
       sdapi: {},
       access: {},
       passwords: {},
+      sharing: {},
     })
   })
   test('seulement les champs changés, listes comprises', () => {

@@ -8,7 +8,7 @@ import { frenchIssueMessage } from '@atelier/contract/wire/validation'
 import type { FieldErrors, FieldPath } from 'react-hook-form'
 import { z } from 'zod'
 
-const { maintenance, features, memory, localai, sdapi, access, passwords } =
+const { maintenance, features, memory, localai, sdapi, access, passwords, sharing } =
   AdminConfiguration.shape
 /** Empty leaves the key as it is, `null` erases it. */
 const apiKey = ConfigurationChange.shape.localai.unwrap().shape.apiKey.unwrap()
@@ -35,6 +35,7 @@ export const ConfigurationValues = z.object({
   sdapi,
   access: access.extend({ typedHost }),
   passwords,
+  sharing,
 })
 export type ConfigurationValues = z.output<typeof ConfigurationValues>
 export type ConfigurationField = FieldPath<ConfigurationValues>
@@ -45,6 +46,7 @@ export const configurationTabs = [
   'localai',
   'access',
   'passwords',
+  'sharing',
   'maintenance',
 ] as const
 export type ConfigurationTab = (typeof configurationTabs)[number]
@@ -56,6 +58,7 @@ const tabOfSection: Readonly<Record<keyof ConfigurationValues, ConfigurationTab>
   sdapi: 'localai',
   access: 'access',
   passwords: 'passwords',
+  sharing: 'sharing',
   maintenance: 'maintenance',
 }
 
@@ -68,6 +71,7 @@ export function toFormValues({
   sdapi,
   access,
   passwords,
+  sharing,
 }: AdminConfiguration): ConfigurationValues {
   const { apiKeySet: _, ...engine } = localai
   return {
@@ -79,6 +83,7 @@ export function toFormValues({
     sdapi,
     access: { ...access, typedHost: '' },
     passwords,
+    sharing,
   }
 }
 
@@ -105,6 +110,7 @@ export const toConfigurationChange = (
     typedHost: '',
   }),
   passwords: changedFields(base.passwords, values.passwords),
+  sharing: changedFields(base.sharing, values.sharing),
 })
 
 /** A list with one more name, unless there is none or it is listed. */

@@ -22,6 +22,7 @@ import { FeaturesTab } from '../tabs/FeaturesTab.tsx'
 import { LimitsTab } from '../tabs/LimitsTab.tsx'
 import { MaintenanceTab } from '../tabs/MaintenanceTab.tsx'
 import { PasswordsTab } from '../tabs/PasswordsTab.tsx'
+import { SharingTab } from '../tabs/SharingTab.tsx'
 import { ChangesDialog } from './ChangesDialog.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { useConfigurationForm } from './use-configuration-form.ts'
@@ -120,6 +121,9 @@ function TabPanels({ id, tab, form, stored, edition, baseUrl }: TabPanelsProps) 
       </TabPanel>
       <TabPanel {...panel('passwords')}>
         <PasswordsTab form={form} fixed={stored.fixed} />
+      </TabPanel>
+      <TabPanel {...panel('sharing')}>
+        <SharingTab form={form} />
       </TabPanel>
       <TabPanel {...panel('maintenance')}>
         <MaintenanceTab

@@ -9,12 +9,15 @@ import Download from '@mui/icons-material/FileDownloadRounded'
 import Label from '@mui/icons-material/LabelOutlined'
 import Select from '@mui/icons-material/LibraryAddCheckOutlined'
 import Pin from '@mui/icons-material/PushPinOutlined'
+import Share from '@mui/icons-material/ShareOutlined'
 import Unarchive from '@mui/icons-material/UnarchiveOutlined'
 import { Divider, ListItemIcon, Menu, MenuItem } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useOpenFeatures } from '#features/account/use-open-features.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { isToolEnabled, tools } from '#features/configuration/tools.ts'
+import { useStatus } from '#features/configuration/use-status.ts'
+import { sharingTexts } from '#features/sharing/sharing.texts.ts'
 import { worksTexts } from '#features/works/works.texts.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { temporaryTexts } from '../chat-parts.texts.ts'
@@ -34,6 +37,7 @@ interface Props {
   readonly onRename: () => void
   readonly onDuplicate: () => void
   readonly onToCollection: () => void
+  readonly onShare: () => void
   readonly onExport: (format: ExportFormat) => void
   readonly onDelete: () => void
   /** Only of a temporary chat, which is neither pinned nor archived, and not deleted into the trash. */
@@ -43,7 +47,6 @@ interface Props {
 /** The actions on one chat of the list. */
 export function ChatMenu({ button, onClose, onExport, ...actions }: Props) {
   const { isArchived, onKeep } = actions
-  const hasKnowledge = isToolEnabled(tools.knowledge, useOpenFeatures())
   return (
     <Menu open={button !== undefined} anchorEl={button} onClose={onClose}>
       {onKeep ? (
@@ -68,14 +71,7 @@ export function ChatMenu({ button, onClose, onExport, ...actions }: Props) {
         </Icon>
         {chatTexts.duplicate}
       </MenuItem>
-      {!onKeep && hasKnowledge && (
-        <MenuItem onClick={actions.onToCollection}>
-          <Icon>
-            <Knowledge fontSize="small" />
-          </Icon>
-          {chatTexts.toCollection}
-        </MenuItem>
-      )}
+      {!onKeep && <PassOn {...actions} />}
       <Divider />
       {exportFormats.map((format) => (
         <MenuItem key={format} onClick={() => onExport(format)}>
@@ -99,6 +95,32 @@ export function ChatMenu({ button, onClose, onExport, ...actions }: Props) {
         {onKeep ? temporaryTexts.remove : chatTexts.remove}
       </MenuItem>
     </Menu>
+  )
+}
+
+/** Where a chat may go. */
+function PassOn({ onToCollection, onShare }: Pick<Props, 'onToCollection' | 'onShare'>) {
+  const hasKnowledge = isToolEnabled(tools.knowledge, useOpenFeatures())
+  const mayShare = (useStatus().data?.sharing.allows ?? 'nobody') !== 'nobody'
+  return (
+    <>
+      {hasKnowledge && (
+        <MenuItem onClick={onToCollection}>
+          <Icon>
+            <Knowledge fontSize="small" />
+          </Icon>
+          {chatTexts.toCollection}
+        </MenuItem>
+      )}
+      {mayShare && (
+        <MenuItem onClick={onShare}>
+          <Icon>
+            <Share fontSize="small" />
+          </Icon>
+          {sharingTexts.share}
+        </MenuItem>
+      )}
+    </>
   )
 }
 

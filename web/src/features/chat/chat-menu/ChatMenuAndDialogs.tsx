@@ -22,6 +22,10 @@ const ChatMenu = lazy(async () => ({ default: (await import('./ChatMenu.tsx')).C
 const AddToCollection = lazy(async () => ({
   default: (await import('./AddToCollection.tsx')).AddToCollection,
 }))
+/** Loaded when a chat is to be shared. */
+const ShareDialog = lazy(async () => ({
+  default: (await import('#features/sharing/ShareDialog.tsx')).ShareDialog,
+}))
 const loadMarks = () => import('#features/works/mark-work.ts')
 type Marks = Awaited<ReturnType<typeof loadMarks>>
 
@@ -47,6 +51,7 @@ export function ChatMenuAndDialogs({ menu, selection, notify, onDeleted }: Props
   const { mutate: keep } = useMakePermanent()
   const { duplicate, exportAs } = useDuplicateAndExport(notify)
   const adding = useDialogs<Chat>()
+  const sharing = useDialogs<Chat>()
   const queries = useQueryClient()
   const isArchived = useWorkFilter().show === 'archived'
   const mark = (act: (marks: Marks, chat: ListedChat) => unknown) =>
@@ -74,11 +79,13 @@ export function ChatMenuAndDialogs({ menu, selection, notify, onDeleted }: Props
         onRename={menu.rename}
         onDuplicate={() => menu.withChat((chat) => void duplicate(chat.id))}
         onToCollection={() => menu.withChat(adding.show)}
+        onShare={() => menu.withChat(sharing.show)}
         onExport={(format) => menu.withChat((chat) => void exportAs(chat.id, format))}
         onDelete={() => menu.withChat(remove)}
       />
       <RenameChatDialog chat={menu.chat} isOpen={menu.isRenaming} onClose={menu.endRenaming} />
       {adding.open && <AddToCollection frame={adding.frame} chat={adding.open} />}
+      {sharing.open && <ShareDialog frame={sharing.frame} chat={sharing.open} />}
       <RemoveTemporaryDialog dialog={dialog} />
     </Suspense>
   )

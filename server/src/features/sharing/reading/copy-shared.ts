@@ -1,0 +1,46 @@
+import type { Attachment } from '@atelier/contract/attachments/attachments'
+import type { SharedFile, SharedMessage } from '@atelier/contract/sharing/shares'
+import type { StoredFiles } from '#storage/stored-files.ts'
+import type { ShareableChats } from '../shareable-chats.ts'
+import { readSnapshot } from '../snapshot/read-snapshot.ts'
+import { noShare, type OpenShareDependencies, requireOpen } from './open-share.ts'
+
+interface CopySharedDependencies extends OpenShareDependencies {
+  readonly chats: OpenShareDependencies['chats'] & Pick<ShareableChats, 'create'>
+  readonly files: Pick<StoredFiles, 'open'>
+}
+
+/** Stores what is shared as a new chat of the reader, with new ids; of files only their names. @throws Problem */
+export async function copyShared(
+  dependencies: CopySharedDependencies,
+  { userId, id, secret }: { readonly userId: string; readonly id: string; readonly secret: string },
+): Promise<{ chatId: string }> {
+  const share = await requireOpen(dependencies, id, { secret, reader: 'member' })
+  const messages: SharedMessage[] = []
+  for (let from = 0, isLast = false; !isLast; ) {
+    const page = await readSnapshot(dependencies.files, share, from)
+    if (!page) throw noShare()
+    messages.push(...page.messages)
+    from = page.next
+    isLast = page.isLast
+  }
+  const chatId = await dependencies.chats.create(userId, {
+    title: share.title,
+    messages: messages.map(({ files, ...message }) => ({
+      ...message,
+      ...(files && { attachments: files.map(nameOnly) }),
+    })),
+  })
+  return { chatId }
+}
+
+const nameOnly = ({ name, mediaType, byteSize }: SharedFile): Attachment => ({
+  ...{ id: '', fileName: name, fileSize: byteSize, mimeType: mediaType },
+  fileType: kindOf(mediaType),
+  ...{ url: null, state: 'unreadable' },
+})
+
+function kindOf(mediaType: string): Attachment['fileType'] {
+  const [kind] = mediaType.split('/')
+  return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'document'
+}
