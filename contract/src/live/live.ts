@@ -51,6 +51,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   /** A collection of the user changed, or what is shared with them. */
   z.object({ type: z.literal('collection') }),
+  /** An assistant of the user changed, or what is shared with them. */
+  z.object({ type: z.literal('assistant') }),
   /** Every query must be reloaded: events were missed, or the links to the user's files have ended. */
   z.object({ type: z.literal('reset') }),
 ])

@@ -27,6 +27,7 @@ export const deletionConfirmationWord = 'SUPPRIMER'
 export const StorageKind = z.enum([
   ...myDataKinds,
   'sources',
+  'assistants',
   'attachments',
   'cleared',
   'exports',

@@ -8,9 +8,9 @@ export type ListedKind = z.output<typeof ListedKind>
 
 /**
  * `messages` were removed from a chat: they are in the trash until they are restored or removed for good. So is a `source`, a document of a
- * collection; a `collection` has a page of its own and is in no list of works.
+ * collection; a `collection` and an `assistant` have pages of their own and are in no list of works.
  */
-export const workKinds = [...listedKinds, 'messages', 'collection', 'source'] as const
+export const workKinds = [...listedKinds, 'messages', 'collection', 'source', 'assistant'] as const
 export const WorkKind = z.enum(workKinds)
 export type WorkKind = z.output<typeof WorkKind>
 

@@ -1,6 +1,10 @@
 import { totalmem, uptime } from 'node:os'
 import { type Converter, createConverter } from '@atelier/engine/conversion/converter'
 import { installEnvironment, projectRoot } from '#environment.ts'
+import {
+  type AssistantsService,
+  createAssistantsService,
+} from '#features/assistants/assistants.service.ts'
 import { createAttachmentsService } from '#features/attachments/attachments.service.ts'
 import { type ChatRepository, createChatRepository } from '#features/chat/chat.repository.ts'
 import { createChatService } from '#features/chat/chat.service.ts'
@@ -32,8 +36,11 @@ export function createToolServices(dependencies: ToolServicesDependencies) {
   const media = createMediaServices(dependencies, chats)
   const { images, speech, inpainting, transcription } = media
   const knowledge = createKnowledge(dependencies, transcription)
-  const { attachments, chat } = createChatServices(dependencies, { ...media, chats, knowledge })
-  return { images, speech, inpainting, transcription, knowledge, attachments, chat }
+  const assistants = createAssistants(dependencies, knowledge)
+  const { attachments, chat } = createChatServices(dependencies, {
+    ...{ ...media, chats, knowledge, assistants },
+  })
+  return { images, speech, inpainting, transcription, knowledge, assistants, attachments, chat }
 }
 export type ToolServices = ReturnType<typeof createToolServices>
 
@@ -162,6 +169,16 @@ const createKnowledge = (
   })
 const maxVectorBytes = 2 * 1024 ** 3
 
+const createAssistants = ({ base }: ToolServicesDependencies, knowledge: KnowledgeService) =>
+  createAssistantsService({
+    database: base.database,
+    works: base.works,
+    readableCollections: knowledge.readableCollections,
+    live: base.live,
+    clock: base.clock,
+    makeId: base.makeId,
+  })
+
 /** Runs at the start, so that the first recording does not wait for the download of a program. */
 async function installConverter(converter: Converter, log: Log): Promise<void> {
   try {
@@ -181,9 +198,11 @@ function createChatServices(
     speech,
     transcription,
     knowledge,
+    assistants,
   }: Pick<ReturnType<typeof createMediaServices>, 'speech' | 'transcription'> & {
     readonly chats: ChatRepository
     readonly knowledge: KnowledgeService
+    readonly assistants: AssistantsService
   },
 ) {
   const { clock, makeId, log, database, files, incoming, live } = base
@@ -209,6 +228,7 @@ function createChatServices(
     attachments,
     transcription,
     speech,
+    assistants,
     collections: knowledge,
     knowledge: knowledge.forReplies,
     isFeatureOpen: system.configuration.isFeatureOpen,

@@ -31,7 +31,8 @@ function createOwnerServices({ base, system, engines, tools }: UserServicesDepen
   const { clock, makeId, log, database, files, live } = base
   const { account } = system
   const { jobs } = engines
-  const { images, speech, inpainting, transcription, knowledge, attachments, chat } = tools
+  const { images, speech, inpainting, transcription, knowledge, assistants, attachments, chat } =
+    tools
   const exports = createOwnedExports(database.queries)
   const users = createUsersService({
     database,
@@ -44,6 +45,7 @@ function createOwnerServices({ base, system, engines, tools }: UserServicesDepen
     speech,
     transcription,
     knowledge,
+    assistants,
     attachments,
     exports,
     usage: system.usage,
@@ -66,6 +68,7 @@ function createOwnerServices({ base, system, engines, tools }: UserServicesDepen
     speech,
     transcription,
     knowledge,
+    assistants,
     attachments,
     exports,
     usage: system.usage,
@@ -145,7 +148,12 @@ const createTrash = ({ base, tools }: UserServicesDependencies) =>
   createTrashService({
     database: base.database,
     works: base.works,
-    owners: { ...workOwners(tools), messages: tools.chat.removed, ...tools.knowledge.inTrash },
+    owners: {
+      ...workOwners(tools),
+      messages: tools.chat.removed,
+      ...tools.knowledge.inTrash,
+      ...tools.assistants.inTrash,
+    },
     removedMessages: tools.chat.removed,
     files: base.files,
     mayRunChore: base.servers.mayRunChore,

@@ -60,6 +60,12 @@ const storedRows = sql.join(
       'transcription_segments.transcription_id',
     ),
     fileRows('transcriptions', 'transcriptions.id', 'file_id'),
+    textRows(
+      'assistant_versions',
+      'assistants',
+      'octet_length(content)',
+      'assistant_versions.assistant_id',
+    ),
     // What is in the trash by itself was counted then.
     ...currentSources('sources.collection_id', 'sources.removed_at is null'),
     ...currentSources('sources.id', 'true'),

@@ -57,11 +57,16 @@ const tag: Find = ({ text }, { data }) =>
   expect(text('etiquettes.json')).toContain(String(data.name))
 const transcript = inIndex('transcriptions', { originalFileName: 'recording.wav' })
 
+const assistant: Find = ({ text }, { data }) => expect(text('assistants.json')).toContain(data.id)
+
 /** Where the archive has what each call made. A new call belongs here, or below with a reason. */
 const found: Readonly<Record<string, Find>> = {
   'account.updateProfile': ({ text }) => expect(text('profil.json')).toContain('Autre nom'),
   'account.uploadAvatar': ({ names }) => expect(names).toContain('photo.webp'),
   'account.saveSettings': ({ text }) => expect(text('parametres.json')).toContain('"dark"'),
+  'assistants.create': assistant,
+  'assistants.replace': assistant,
+  'assistants.restore': assistant,
   'attachments.upload': inIndex('pieces-jointes', { name: 'note.txt' }),
   'chat.create': (archive, { data }) => expect(chatText(archive, data.id)).toContain('Essai'),
   'chat.update': ({ names }, { own }) =>
@@ -187,6 +192,7 @@ const leavesNothing: Readonly<Record<string, string>> = {
   'notices.see': 'hides an announcement of the administrator',
   'speech.sample': 'temporary, gone with its job',
   'chat.speak': 'temporary, gone after a day',
+  'assistants.pin': 'where lists show it',
   'works.change': 'where lists show it',
   'bulk.apply': 'where lists show them',
   'trash.restore': 'gives back what is exported from then on',

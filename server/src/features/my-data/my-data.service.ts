@@ -17,7 +17,7 @@ export interface MyDataServiceDependencies
       'database' | 'files' | 'jobs' | 'clock' | 'makeId' | 'log' | 'maxExports' | 'mayRunChore'
     >,
     Pick<StorageUsageDependencies, 'exports' | 'userStorage'>,
-    Pick<DataExportsDependencies, 'attachments' | 'knowledge' | 'providers'> {
+    Pick<DataExportsDependencies, 'assistants' | 'attachments' | 'knowledge' | 'providers'> {
   readonly account: AccountService
   readonly chat: ChatService
   readonly images: ImagesService

@@ -4,6 +4,7 @@ import {
   StorageUsageByKind,
 } from '@atelier/contract/my-data/my-data'
 import type { AccountService } from '#features/account/account.service.ts'
+import type { AssistantsService } from '#features/assistants/assistants.service.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { ChatService } from '#features/chat/chat.service.ts'
 import type { ImagesService } from '#features/images/images.service.ts'
@@ -23,6 +24,7 @@ export interface StorageUsageDependencies {
   readonly speech: Pick<SpeechService, 'owned'>
   readonly transcription: Pick<TranscriptionService, 'owned'>
   readonly knowledge: Pick<KnowledgeService, 'owned'>
+  readonly assistants: Pick<AssistantsService, 'owned'>
   readonly attachments: Pick<AttachmentsService, 'owned'>
   readonly exports: CountableItems
   readonly userStorage: Pick<UserStorage, 'state' | 'byKind'>
@@ -70,6 +72,7 @@ function countsByKind(
     speech: countOf(speech.owned),
     transcriptions: countOf(transcription.owned),
     sources: dependencies.knowledge.owned.count,
+    assistants: dependencies.assistants.owned.count,
     attachments: dependencies.attachments.owned.count,
     cleared: dependencies.attachments.owned.countCleared,
     exports: dependencies.exports.count,

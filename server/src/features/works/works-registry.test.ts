@@ -17,6 +17,7 @@ const union = sql<{ id: string }>`
     from transcriptions
   union all select id, user_id, 'messages', substr(title, 1, 120), removed_at from removed_messages
   union all select id, user_id, 'collection', substr(name, 1, 120), updated_at from collections
+  union all select id, user_id, 'assistant', substr(name, 1, 120), updated_at from assistants
   union all select id, user_id, 'source', substr(title, 1, 120), created_at from sources
     where removed_at is not null
   order by id`

@@ -17,6 +17,7 @@ import {
   userKeySamples,
   userSamples,
 } from './account-samples.ts'
+import { assistantSamples } from './assistant-samples.ts'
 import { attachmentSamples, chatSamples } from './chat-samples.ts'
 import { makeAccessKey } from './create-access-key.ts'
 import { createSmallPicture, imageSamples, inpaintingSamples } from './image-samples.ts'
@@ -45,6 +46,7 @@ export const accessSamples: {
     revoke: async (app, owner) => ({ own: { keyId: (await makeAccessKey(app, owner)).key.id } }),
   },
   account: accountSamples,
+  assistants: assistantSamples,
   attachments: attachmentSamples,
   audit: { list: emptySample },
   backups: {

@@ -29,6 +29,7 @@ const tables: Readonly<Record<ListedKind, string>> = {
   transcription: 'transcriptions',
   messages: 'removed_messages',
   collection: 'collections',
+  assistant: 'assistants',
 }
 
 /** Adds, changes, trashes, restores and removes works of every kind, as features and the administration do. */
@@ -267,6 +268,17 @@ function workInsertions(run: Run, nextId: (kind: string) => string) {
         ...{ content_hash: source, reading: 1, state: 'ready', pages: 1, gaps: '[]' },
         ...{ hidden_characters: 0, passage_count: 1, text_bytes: 20, created_at: 6 },
       })
+      return id
+    },
+    async assistant(userId: string) {
+      const id = nextId('assistant')
+      const at = { created_at: 7, updated_at: 7 }
+      await insert('assistants', {
+        ...{ id, user_id: userId, name: `Relecteur ${id}`, name_key: id, description: '' },
+        ...{ face: '{}', version: 1, ...at },
+      })
+      const version = { assistant_id: id, number: 1, user_id: userId, content: '{}' }
+      await insert('assistant_versions', { ...version, created_at: 7 })
       return id
     },
     transcription: async (userId: string) =>
