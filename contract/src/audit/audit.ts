@@ -76,6 +76,8 @@ export const AuditAction = z.enum([
   'collection.shared',
   'collection.removed',
   'collection.handed-over',
+  'prompt.shared',
+  'prompt.handed-over',
 ])
 export type AuditAction = z.output<typeof AuditAction>
 

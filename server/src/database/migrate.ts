@@ -30,6 +30,7 @@ import * as recognizedPages from './migrations/0083-recognized-pages.ts'
 import * as originsOfSources from './migrations/0084-origins-of-sources.ts'
 import * as scopesAndReadings from './migrations/0085-scopes-and-readings.ts'
 import * as excerptsOfAttachments from './migrations/0086-excerpts-of-attachments.ts'
+import * as audiencesOfWorks from './migrations/0089-audiences-of-works.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -130,6 +131,7 @@ export const migrations: Migrations = {
   '0084-origins-of-sources': originsOfSources,
   '0085-scopes-and-readings': scopesAndReadings,
   '0086-excerpts-of-attachments': excerptsOfAttachments,
+  '0089-audiences-of-works': audiencesOfWorks,
 }
 
 /** A newer version made the database: starting would damage it. */

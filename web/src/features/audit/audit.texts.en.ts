@@ -95,6 +95,8 @@ export const actionNamesEnglish: typeof actionNames = {
   'provider.removed': 'Identity provider removed',
   'provider.rules-changed': 'Group rules of a provider changed',
   'collection.handed-over': 'Collection given to the new administrator',
+  'prompt.shared': 'Prompt shared, or no longer',
+  'prompt.handed-over': 'Prompt handed over to the new administrator',
   'collection.shared': 'Collection shared, or no longer',
   'collection.removed': 'Shared collection put into the trash',
   'mail.changed': 'Mail settings changed',

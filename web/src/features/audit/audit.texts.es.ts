@@ -98,6 +98,8 @@ export const actionNamesSpanish: typeof actionNames = {
   'provider.removed': 'Proveedor de identidad quitado',
   'provider.rules-changed': 'Reglas de grupos de un proveedor modificadas',
   'collection.handed-over': 'Colección entregada al nuevo administrador',
+  'prompt.shared': 'Prompt compartido o ya no',
+  'prompt.handed-over': 'Prompt confiado al nuevo administrador',
   'collection.shared': 'Colección compartida o ya no',
   'collection.removed': 'Colección compartida enviada a la papelera',
   'mail.changed': 'Ajustes del correo cambiados',

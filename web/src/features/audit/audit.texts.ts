@@ -100,6 +100,8 @@ export const actionNames = defineTexts('auditActions', {
   'provider.removed': 'Fournisseur d’identité retiré',
   'provider.rules-changed': 'Règles de groupes d’un fournisseur modifiées',
   'collection.handed-over': 'Collection confiée au nouvel administrateur',
+  'prompt.shared': 'Prompt partagé ou repris',
+  'prompt.handed-over': 'Prompt confié au nouvel administrateur',
   'collection.shared': 'Collection partagée ou reprise',
   'collection.removed': 'Collection partagée mise à la corbeille',
   'mail.changed': 'Réglages du courriel modifiés',
