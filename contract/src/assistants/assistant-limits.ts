@@ -14,8 +14,6 @@ export const assistantLimits = {
   versions: 50,
   /** Of one user, those in the trash too. */
   perUser: 100,
-  /** Of others, that one user has added by a link. */
-  added: 200,
   pageSize: 50,
   /** Bytes of a file that is imported. */
   importMaxBytes: 1024 ** 2,

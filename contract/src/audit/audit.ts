@@ -76,6 +76,10 @@ export const AuditAction = z.enum([
   'collection.shared',
   'collection.removed',
   'collection.handed-over',
+  'assistant.shared',
+  'assistant.handed-over',
+  'prompt.shared',
+  'prompt.handed-over',
 ])
 export type AuditAction = z.output<typeof AuditAction>
 

@@ -4,6 +4,8 @@ export const workProblemStatus = {
   'works.not-found': 404,
   'works.too-many-pinned': 409,
   'works.changed': 409,
+  'works.link-not-found': 404,
+  'works.too-many-added': 409,
   'tag.not-found': 404,
   'tag.taken': 409,
   'tag.too-many': 409,

@@ -31,6 +31,7 @@ import * as originsOfSources from './migrations/0084-origins-of-sources.ts'
 import * as scopesAndReadings from './migrations/0085-scopes-and-readings.ts'
 import * as excerptsOfAttachments from './migrations/0086-excerpts-of-attachments.ts'
 import * as assistants from './migrations/0087-assistants.ts'
+import * as audiencesOfWorks from './migrations/0089-audiences-of-works.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -132,6 +133,7 @@ export const migrations: Migrations = {
   '0085-scopes-and-readings': scopesAndReadings,
   '0086-excerpts-of-attachments': excerptsOfAttachments,
   '0087-assistants': assistants,
+  '0089-audiences-of-works': audiencesOfWorks,
 }
 
 /** A newer version made the database: starting would damage it. */

@@ -4,8 +4,8 @@ import type { MigrationEffect } from '../schema/marked-migration.ts'
 export const effect: MigrationEffect = { kind: 'expand' }
 
 /**
- * Assistants with their versions, and who has added those of others. No key leads from a chat to its assistant: the chat goes on when that
- * is gone. Triggers keep the registry of works, and what each owner stores.
+ * Assistants with their versions. No key leads from a chat to its assistant: the chat goes on when that is gone. Triggers keep the registry
+ * of works, and what each owner stores.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of tables) await run(db, statement)
@@ -34,12 +34,6 @@ const tables: readonly string[] = [
     created_at bigint not null,
     primary key (assistant_id, number))`,
   'create index assistant_versions_of_user on assistant_versions (user_id)',
-  `create table assistant_uses (
-    user_id text not null references users (id) on delete cascade,
-    assistant_id text not null references assistants (id) on delete cascade,
-    added_at bigint not null,
-    primary key (user_id, assistant_id))`,
-  'create index assistant_uses_of_assistant on assistant_uses (assistant_id)',
   'alter table chats add column assistant_id text',
   'alter table messages add column assistant text',
 ]
@@ -50,6 +44,12 @@ interface Trigger {
   readonly statement: string
   readonly returns?: 'old'
 }
+
+const stored = `insert into user_storage (user_id, kind, is_trashed, bytes)
+  values (new.user_id, 'assistants', 0, octet_length(new.content))
+  on conflict (user_id, kind, is_trashed) do update set bytes = user_storage.bytes + excluded.bytes`
+const removed = `update user_storage set bytes = bytes - octet_length(old.content)
+  where user_id = old.user_id and kind = 'assistants' and is_trashed = 0`
 
 const triggers: readonly Trigger[] = [
   {
@@ -73,15 +73,17 @@ const triggers: readonly Trigger[] = [
   {
     name: 'assistant_versions_stored',
     event: 'after insert on assistant_versions',
-    statement: `insert into user_storage (user_id, kind, is_trashed, bytes)
-      values (new.user_id, 'assistants', 0, octet_length(new.content))
-      on conflict (user_id, kind, is_trashed) do update set bytes = user_storage.bytes + excluded.bytes`,
+    statement: stored,
+  },
+  {
+    name: 'assistant_versions_moved',
+    event: 'after update of user_id on assistant_versions',
+    statement: `${removed}; ${stored}`,
   },
   {
     name: 'assistant_versions_unstored',
     event: 'after delete on assistant_versions',
-    statement: `update user_storage set bytes = bytes - octet_length(old.content)
-      where user_id = old.user_id and kind = 'assistants' and is_trashed = 0`,
+    statement: removed,
     returns: 'old',
   },
 ]

@@ -1,7 +1,6 @@
 export interface AssistantsTables {
   assistants: AssistantsTable
   assistant_versions: AssistantVersionsTable
-  assistant_uses: AssistantUsesTable
 }
 
 /** Each is a work of its owner. Name, description and face are those of the last version. */
@@ -29,11 +28,4 @@ export interface AssistantVersionsTable {
   /** JSON. */
   content: string
   created_at: number
-}
-
-/** Assistants of others that a user has added by their link. */
-export interface AssistantUsesTable {
-  user_id: string
-  assistant_id: string
-  added_at: number
 }

@@ -1,4 +1,5 @@
 import type { StorageKind } from '@atelier/contract/my-data/my-data'
+import type { WorkAudience } from '@atelier/contract/works/audience'
 import type { WorkKind } from '@atelier/contract/works/work-kinds'
 import type { Generated } from 'kysely'
 
@@ -9,6 +10,9 @@ export interface WorksTables {
   tags: TagsTable
   work_tags: WorkTagsTable
   tag_counts: TagCountsTable
+  work_audiences: WorkAudiencesTable
+  work_groups: WorkGroupsTable
+  work_uses: WorkUsesTable
 }
 
 /** 0 current, 1 archived, 2 in the trash. */
@@ -75,4 +79,25 @@ export interface TagCountsTable {
   kind: WorkKind
   state: WorkState
   n: number
+}
+
+/** Who may use a work besides its owner; a private one has no row. A trigger closes the link of what goes into the trash. */
+export interface WorkAudiencesTable {
+  work_id: string
+  audience: Exclude<WorkAudience['kind'], 'private'>
+  /** Of `link` alone: SHA-256 of its secret. */
+  link_hash: string | null
+}
+
+/** Only while the audience is `groups`. */
+export interface WorkGroupsTable {
+  work_id: string
+  group_id: string
+}
+
+/** Works of others that users have added by a link; only while the audience is `link`. */
+export interface WorkUsesTable {
+  user_id: string
+  work_id: string
+  added_at: number
 }

@@ -6,6 +6,7 @@ import type { Queries } from '#database/database.ts'
 import type { AssistantsTable } from '#database/tables/assistants.ts'
 import type { Tables } from '#database/tables.ts'
 import { notInTrash } from '#database/works/current-works.ts'
+import { isReadableWork } from '#database/works/readable-works.ts'
 import { nameKeyOf } from '#platform/text/name-key.ts'
 import type { ListedAssistant, StoredAssistant, StoredVersion } from './stored-assistant.ts'
 
@@ -16,9 +17,6 @@ export interface NewVersion {
   readonly at: number
 }
 
-/** Whether this user may use the assistant: asked of the rows, at each call. */
-const isUsable = (userId: string) => sql<SqlBool>`(assistants.user_id = ${userId})`
-
 /** Assistants and their versions; `queries` may be a transaction. */
 export const assistantRows = (queries: Queries) => ({
   ...assistantReads(queries),
@@ -28,7 +26,7 @@ export const assistantRows = (queries: Queries) => ({
 
 function assistantReads(queries: Queries) {
   const usable = (userId: string) =>
-    queries.selectFrom('assistants').where(isUsable(userId)).where(notInTrash('assistants.id'))
+    queries.selectFrom('assistants').where(isReadableWork('assistants', userId)).where(notInTrash('assistants.id'))
   return {
     /** What the user may not use is not there. */
     async find(userId: string, id: string): Promise<StoredAssistant | undefined> {

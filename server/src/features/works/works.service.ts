@@ -4,6 +4,7 @@ import type { Work, WorkChange, WorkPage, WorkQuery } from '@atelier/contract/wo
 import type { Database, Queries } from '#database/database.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
+import { createWorkAudiences, moveSharedWorks } from './audience/work-audiences.ts'
 import { bulkActions } from './bulk/bulk-actions.ts'
 import { workTagging } from './tags/work-tagging.ts'
 import type { TrashChoice } from './trash.repository.ts'
@@ -15,6 +16,7 @@ import {
   type WorksRepository,
 } from './works.repository.ts'
 
+export type { WorkAudiences, WorkAudiencesDependencies } from './audience/work-audiences.ts'
 export type { BulkActions } from './bulk/bulk-actions.ts'
 export type { TrashChoice, TrashedWork, WorkRef } from './trash.repository.ts'
 
@@ -173,3 +175,8 @@ export const createBulkActions = bulkActions
 export const marksOf = workMarks
 
 export type WorksService = ReturnType<typeof createWorksService>
+
+/** Who may use the works of one kind besides their owners; the features of these kinds make it. */
+export const createAudiences = createWorkAudiences
+/** What the administrator shared, for the next administrator. */
+export const moveShared = moveSharedWorks

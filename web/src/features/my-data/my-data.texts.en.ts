@@ -8,6 +8,7 @@ export const myDataEnglish: typeof myDataTexts = {
     speech: 'Audio',
     transcriptions: 'Transcriptions',
     sources: 'Documents of collections',
+    assistants: 'Assistants',
     attachments: 'Attachments',
     cleared: 'Cleared history, kept for a day',
     exports: 'Archives',

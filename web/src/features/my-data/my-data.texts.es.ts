@@ -8,6 +8,7 @@ export const myDataSpanish: typeof myDataTexts = {
     speech: 'Audios',
     transcriptions: 'Transcripciones',
     sources: 'Documentos de colecciones',
+    assistants: 'Asistentes',
     attachments: 'Archivos adjuntos',
     cleared: 'Historial borrado, conservado un día',
     exports: 'Copias de datos',

@@ -8,6 +8,7 @@ const kinds: Readonly<Record<StorageUsageByKind['kind'], string>> = {
   speech: 'Audios',
   transcriptions: 'Transcriptions',
   sources: 'Documents des collections',
+  assistants: 'Assistants',
   attachments: 'Pièces jointes',
   cleared: 'Historique effacé, conservé un jour',
   exports: 'Archives',

@@ -24,6 +24,7 @@ export const trashEnglish: typeof trashTexts = {
     messages: 'Messages',
     collection: 'Collection of documents',
     source: 'Document',
+    assistant: 'Assistant',
   },
   untitled: 'Untitled',
   messagesOf: (title: string) => `Messages of the chat ${title}`,

@@ -24,6 +24,7 @@ export const trashSpanish: typeof trashTexts = {
     messages: 'Mensajes',
     collection: 'Colección de documentos',
     source: 'Documento',
+    assistant: 'Asistente',
   },
   untitled: 'Sin título',
   messagesOf: (title: string) => `Mensajes del chat ${title}`,

@@ -11,6 +11,7 @@ const kinds: Readonly<Record<WorkKind, string>> = {
   messages: 'Messages',
   collection: 'Collection de documents',
   source: 'Document',
+  assistant: 'Assistant',
 }
 
 /** What is still there afterwards, out of everyone's reach. */

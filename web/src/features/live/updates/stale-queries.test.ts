@@ -95,6 +95,7 @@ const events: readonly LiveEvent[] = [
   { type: 'speech', jobId: 'j', pieces: 1 },
   { type: 'source', sourceId: 's', collectionId: 'c', state: 'ready', share: 1 },
   { type: 'collection' },
+  { type: 'assistant' },
   { type: 'transcription', transcriptionId: 't', change: 'written', segments: 1, version: 1 },
 ]
 

@@ -54,6 +54,8 @@ export function staleQueriesAfter(event: LiveEvent): readonly QueryKey[] {
     case 'source':
     case 'collection':
       return [['knowledge'], ...storageQueries]
+    case 'assistant':
+      return [['assistants'], ...storageQueries]
     case 'account':
       // A changed address is announced to the account.
       return [...storageQueries, queryKey('notices', 'list')]

@@ -1,5 +1,6 @@
 import type { TrashedWork } from '@atelier/contract/trash/trash'
 import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import Assistant from '@mui/icons-material/AssistantOutlined'
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
@@ -19,6 +20,7 @@ const icons = {
   messages: toolIcons.chat,
   collection: toolIcons.knowledge,
   source: toolIcons.knowledge,
+  assistant: Assistant,
 } as const satisfies Record<WorkKind, unknown>
 
 interface Props {
