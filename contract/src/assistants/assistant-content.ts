@@ -26,7 +26,10 @@ export const AssistantStarter = z.strictObject({
     .trim()
     .min(1, 'Titre requis')
     .max(limits.starterTitleMax),
-  text: z.string(required('Texte requis')).trim().min(1, 'Texte requis').max(limits.starterTextMax),
+  text: z
+    .string(required('Texte requis'))
+    .max(limits.starterTextMax)
+    .refine((text) => text.trim() !== '', 'Texte requis'),
 })
 export type AssistantStarter = z.output<typeof AssistantStarter>
 

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { del, empty, get, json, pageOf, post, put } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
+import {
+  audienceProblems,
+  LinkSecret,
+  linkProblems,
+  linkSecret,
+  WorkAudience,
+  WorkAudienceChange,
+} from '#works/audience.ts'
 import { AssistantContent } from './assistant-content.ts'
 import { assistantLimits } from './assistant-limits.ts'
 
@@ -13,6 +21,10 @@ export const AssistantSummary = z.object({
   face: AssistantContent.shape.face,
   description: z.string(),
   isOwn: z.boolean(),
+  /** By its link, of somebody else. */
+  isAdded: z.boolean(),
+  /** The groups are named to the owner alone. */
+  audience: WorkAudience,
   isPinned: z.boolean(),
   /** Number of the version that answers now. */
   version,
@@ -96,5 +108,34 @@ export const assistants = {
     stores: 'text',
     reply: json(Assistant),
     problems: [missing, 'assistant.version-not-found'],
+  }),
+  share: put('/assistants/:assistantId/audience', {
+    access: 'user',
+    summary:
+      'Choisir qui peut employer un de ses assistants et lire ses consignes\u00a0: soi, qui en a le lien, des groupes, ou tous',
+    body: WorkAudienceChange,
+    returnsSecret: true,
+    reply: json(Assistant.extend(linkSecret)),
+    problems: [missing, ...audienceProblems],
+  }),
+  open: post('/assistants/open', {
+    access: 'user',
+    summary: 'Lire l’assistant qu’un lien donne, avant de l’ajouter',
+    body: LinkSecret,
+    reply: json(Assistant),
+    problems: linkProblems,
+  }),
+  add: post('/assistants/add', {
+    access: 'user',
+    summary: 'Ajouter à ses assistants celui qu’un lien donne',
+    body: LinkSecret,
+    reply: json(Assistant),
+    problems: [...linkProblems, missing, 'works.too-many-added'],
+  }),
+  removeAdded: del('/assistants/added/:assistantId', {
+    access: 'user',
+    summary: 'Retirer de ses assistants un de ceux que l’on a ajoutés par un lien',
+    reply: empty,
+    problems: [missing],
   }),
 }

@@ -169,10 +169,16 @@ const createKnowledge = (
   })
 const maxVectorBytes = 2 * 1024 ** 3
 
-const createAssistants = ({ base }: ToolServicesDependencies, knowledge: KnowledgeService) =>
+const createAssistants = (
+  { base, system }: ToolServicesDependencies,
+  knowledge: KnowledgeService,
+) =>
   createAssistantsService({
     database: base.database,
     works: base.works,
+    groups: system.groups,
+    isStillAdmin: system.account.isAdmin,
+    record: system.audit.record,
     readableCollections: knowledge.readableCollections,
     live: base.live,
     clock: base.clock,

@@ -26,7 +26,10 @@ export const assistantRows = (queries: Queries) => ({
 
 function assistantReads(queries: Queries) {
   const usable = (userId: string) =>
-    queries.selectFrom('assistants').where(isReadableWork('assistants', userId)).where(notInTrash('assistants.id'))
+    queries
+      .selectFrom('assistants')
+      .where(isReadableWork('assistants', userId))
+      .where(notInTrash('assistants.id'))
   return {
     /** What the user may not use is not there. */
     async find(userId: string, id: string): Promise<StoredAssistant | undefined> {
@@ -101,10 +104,7 @@ const assistantChanges = (queries: Queries) => ({
    * Adds the version after `former`, and removes the oldest. Returns whether the user has the assistant outside the trash and `former` is
    * its last version.
    */
-  async addVersion(
-    { userId, id, content, at }: NewVersion,
-    former: number,
-  ): Promise<boolean> {
+  async addVersion({ userId, id, content, at }: NewVersion, former: number): Promise<boolean> {
     const { numUpdatedRows } = await queries
       .updateTable('assistants')
       .set({ ...listedColumns(content), version: former + 1, updated_at: at })
@@ -121,6 +121,16 @@ const assistantChanges = (queries: Queries) => ({
       .where('number', '<=', former + 1 - assistantLimits.versions)
       .execute()
     return true
+  },
+  /** Gives them to another user, with their versions. */
+  async move(ids: readonly string[], to: string): Promise<void> {
+    if (ids.length === 0) return
+    await queries.updateTable('assistants').set({ user_id: to }).where('id', 'in', ids).execute()
+    await queries
+      .updateTable('assistant_versions')
+      .set({ user_id: to })
+      .where('assistant_id', 'in', ids)
+      .execute()
   },
   async remove(userId: string, id: string): Promise<void> {
     await queries

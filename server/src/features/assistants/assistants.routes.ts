@@ -13,4 +13,8 @@ export const assistantsHandlers = (service: AssistantsService): Handlers<typeof 
     service.versions(session.userId, assistantId, query),
   restore: ({ session, assistantId, number }) =>
     service.restore(session.userId, assistantId, number),
+  share: ({ session, assistantId, body }) => service.share(session, assistantId, body),
+  open: ({ session, body }) => service.open(session.userId, body.secret),
+  add: ({ session, body }) => service.add(session.userId, body.secret),
+  removeAdded: ({ session, assistantId }) => service.removeAdded(session.userId, assistantId),
 })

@@ -67,6 +67,7 @@ const found: Readonly<Record<string, Find>> = {
   'assistants.create': assistant,
   'assistants.replace': assistant,
   'assistants.restore': assistant,
+  'assistants.share': assistant,
   'attachments.upload': inIndex('pieces-jointes', { name: 'note.txt' }),
   'chat.create': (archive, { data }) => expect(chatText(archive, data.id)).toContain('Essai'),
   'chat.update': ({ names }, { own }) =>
@@ -192,6 +193,8 @@ const leavesNothing: Readonly<Record<string, string>> = {
   'notices.see': 'hides an announcement of the administrator',
   'speech.sample': 'temporary, gone with its job',
   'chat.speak': 'temporary, gone after a day',
+  'assistants.add': 'of somebody else, for as long as they share it',
+  'assistants.open': 'stores nothing',
   'assistants.pin': 'where lists show it',
   'works.change': 'where lists show it',
   'bulk.apply': 'where lists show them',
