@@ -230,6 +230,7 @@ function createChatServices(
     works: base.works,
     isActive: system.account.isActive,
     models,
+    instructionSources: [],
     jobs,
     attachments,
     transcription,

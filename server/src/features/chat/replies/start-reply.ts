@@ -4,11 +4,12 @@ import type { OfferedModel } from '#features/models/models.service.ts'
 import type { SlotRequest } from '#jobs/engine-queue/waiting-line.ts'
 import type { WaitingCall } from '#jobs/limits/waiting-calls.ts'
 import { transcribingReplyKind } from '#jobs/run/offered-job.ts'
+import { chatWithInstructions, collectInstructions } from '../instructions/collect-instructions.ts'
 import { excerptReadingMs, excerptRoom } from '../knowledge/excerpt-room.ts'
 import type { ReadPrompt } from '../knowledge/reading-speeds.ts'
 import { createReplyGrounding, type ReplyGrounding } from '../knowledge/reply-grounding.ts'
 import type { EndExchange } from '../queue/exchange-end.ts'
-import type { StoredMessage } from '../stored-chat.ts'
+import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 import { createExchange, type ExchangeInProgress } from './exchange/exchange-in-progress.ts'
 import type {
   ReplyStart,
@@ -72,7 +73,12 @@ export async function startExchange(
     const { usage, database } = dependencies
     if (files.hasRecordings) await usage.requireAny(chat.userId, 'seconds-heard', database.queries)
     const isLimited = await usage.isLimited(chat.userId, 'tokens', database.queries)
-    return beginWriting(dependencies, tools, { start, writer, replies, files, isLimited })
+    const promptChat = chatWithInstructions(
+      chat,
+      await collectInstructions(dependencies.instructionSources, chat),
+    )
+    const called = { start, promptChat, writer, replies, files, isLimited }
+    return beginWriting(dependencies, tools, called)
   } catch (cause) {
     for (const call of calls) call.leave()
     throw cause
@@ -90,6 +96,8 @@ interface CalledReply {
 }
 interface CalledExchange {
   readonly start: ReplyStart
+  /** With all instructions that the model is given. */
+  readonly promptChat: StoredChat
   readonly writer: string
   readonly replies: readonly CalledReply[]
   readonly files: FilesOfReply
@@ -153,14 +161,14 @@ interface PreparedReply extends GroundedReply {
 
 function fitReply(
   dependencies: StartReplyDependencies,
-  { start }: CalledExchange,
+  { start, promptChat }: CalledExchange,
   called: CalledReply,
 ): FittedReply {
   const { chat, continues = false, longerThan } = start
   const history = continues ? [...start.history, called.reply] : start.history
   const settings = { ...chat.settings, longerThan }
   const length = replyLengthOf(settings, dependencies.maxTokensPerRequest())
-  const prompt = createReplyPrompt(chat, called.offered, {
+  const prompt = createReplyPrompt(promptChat, called.offered, {
     messages: textMessagesOf(history),
     length,
     continues,
@@ -213,7 +221,7 @@ interface StoredReply extends PreparedReply {
 }
 function beginReply(
   dependencies: StartReplyDependencies & ReplyTools,
-  { start, writer, files }: CalledExchange,
+  { start, promptChat, writer, files }: CalledExchange,
   {
     reply,
     offered,
@@ -232,7 +240,7 @@ function beginReply(
   const { stored, ends } = own
   const continued = start.continues ? reply : undefined
   const source: PromptSourceRequest = {
-    chat,
+    chat: promptChat,
     offered,
     length,
     question: { chatId: chat.id, id: reply.parentId, depth: reply.depth - 1 },

@@ -15,6 +15,7 @@ import type { Log } from '#platform/log/log.ts'
 import type { Servers } from '#platform/servers.ts'
 import type { UserStorage } from '#storage/usage/user-storage.ts'
 import type { ChatRepository } from '../../chat.repository.ts'
+import type { InstructionSource } from '../../instructions/collect-instructions.ts'
 import type { ReadingSpeeds } from '../../knowledge/reading-speeds.ts'
 import type { GroundingDependencies } from '../../knowledge/reply-grounding.ts'
 import type { StoredQueued } from '../../queue/stored-queue.ts'
@@ -24,6 +25,7 @@ export interface StartReplyDependencies extends GroundingDependencies {
   readonly database: Database
   readonly chats: ChatRepository
   readonly models: ModelsService
+  readonly instructionSources: readonly InstructionSource[]
   readonly attachments: AttachmentsService
   readonly transcription: Pick<TranscriptionService, 'transcribeStoredFile'>
   readonly idempotency: Pick<Idempotency, 'attach' | 'attachResult'>
