@@ -139,9 +139,7 @@ const createKnowledge = (
     clock: base.clock,
     makeId: base.makeId,
     userStorage: base.userStorage,
-    mayUse: async (userId) =>
-      system.configuration.isFeatureOpen('knowledge') &&
-      (await system.rightsOfUser(userId))?.tools.has('knowledge') === true,
+    mayUse: mayUseKnowledge(system),
     mayRead: (userId) => system.account.isActive(userId, base.database.queries),
     isStillAdmin: system.account.isAdmin,
     isAdmin: async (userId) => (await system.account.findAdminId()) === userId,
@@ -169,6 +167,12 @@ const createKnowledge = (
   })
 const maxVectorBytes = 2 * 1024 ** 3
 
+const mayUseKnowledge =
+  ({ configuration, rightsOfUser }: SystemServices) =>
+  async (userId: string): Promise<boolean> =>
+    configuration.isFeatureOpen('knowledge') &&
+    (await rightsOfUser(userId))?.tools.has('knowledge') === true
+
 const createAssistants = (
   { base, system }: ToolServicesDependencies,
   knowledge: KnowledgeService,
@@ -179,7 +183,8 @@ const createAssistants = (
     groups: system.groups,
     isStillAdmin: system.account.isAdmin,
     record: system.audit.record,
-    readableCollections: knowledge.readableCollections,
+    readableCollections: async (userId, ids) =>
+      (await mayUseKnowledge(system)(userId)) ? knowledge.readableCollections(userId, ids) : [],
     live: base.live,
     clock: base.clock,
     makeId: base.makeId,

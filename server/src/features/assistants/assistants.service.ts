@@ -36,9 +36,7 @@ export function createAssistantsService(dependencies: AssistantsServiceDependenc
     read: reads.read,
     ...createAssistantChanges(dependencies, reads.read),
     ...createSharing(dependencies, audiences, reads),
-    /** For chats: what the user may use now. */
-    find: (userId: string, id: string): Promise<StoredAssistant | undefined> =>
-      assistantRows(database.queries).find(userId, id),
+    forChat: createFinder(dependencies),
     owned: createOwnedAssistants(database.queries),
     inTrash: {
       assistant: {
@@ -49,6 +47,18 @@ export function createAssistantsService(dependencies: AssistantsServiceDependenc
   }
 }
 export type AssistantsService = ReturnType<typeof createAssistantsService>
+
+/** What the user may use now, with the documents that the user may read. */
+const createFinder =
+  ({ database, readableCollections }: AssistantReadsDependencies) =>
+  async (userId: string, id: string): Promise<StoredAssistant | undefined> => {
+    const found = await assistantRows(database.queries).find(userId, id)
+    const { collectionIds = [], mode = 'with' } = found?.content.knowledge ?? {}
+    if (!found || collectionIds.length === 0) return found
+    const readable = new Set(await readableCollections(userId, collectionIds))
+    const shown = collectionIds.filter((one) => readable.has(one))
+    return { ...found, content: { ...found.content, knowledge: { collectionIds: shown, mode } } }
+  }
 
 /** A session has this shape. */
 type SharingUser = Parameters<WorkAudiences['change']>[0]

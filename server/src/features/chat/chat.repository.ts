@@ -163,6 +163,7 @@ const toChatRow = ({
   updatedAt,
   expiresAt,
   knowledge,
+  assistantId,
 }: StoredChat): Insertable<ChatsTable> => ({
   id,
   user_id: userId,
@@ -179,6 +180,7 @@ const toChatRow = ({
   updated_at: updatedAt,
   expires_at: expiresAt ?? null,
   knowledge: scopeColumn(knowledge),
+  assistant_id: assistantId ?? null,
 })
 
 /** None is stored where no collection is chosen. */
@@ -190,6 +192,7 @@ function changedColumns({
   model,
   settings = {},
   knowledge,
+  assistantId,
 }: ChatChanges): Updateable<ChatsTable> {
   const { temperature, maxTokens, topP, topK, systemPrompt, stream } = settings
   const chosenLength = maxTokens === undefined ? undefined : 'fixed'
@@ -204,5 +207,6 @@ function changedColumns({
     system_prompt: systemPrompt,
     stream: stream === undefined ? undefined : Number(stream),
     knowledge: knowledge && scopeColumn(knowledge),
+    assistant_id: assistantId,
   })
 }

@@ -18,10 +18,13 @@ export interface StoredChat extends Pick<Chat, 'id' | 'userId' | 'title' | 'mode
   readonly expiresAt?: number | undefined
   /** The documents that its questions are answered from. */
   readonly knowledge?: KnowledgeScope | undefined
+  /** Who answers in it; it may be gone. */
+  readonly assistantId?: string | undefined
 }
 export interface ChatChanges extends Partial<Pick<StoredChat, 'title' | 'model'>> {
   readonly settings?: ChatSettingsChange
   readonly knowledge?: KnowledgeScope
+  readonly assistantId?: string | null
 }
 
 /** Where a message hangs in the tree of its chat. */
@@ -64,6 +67,8 @@ export interface StoredMessage extends TreePosition {
   readonly knowledge: KnowledgeScope | undefined
   /** For a reply that was written from documents. */
   readonly grounding: StoredGrounding | undefined
+  /** For a reply in a chat that had an assistant. */
+  readonly assistant: Message['assistant']
   readonly createdAt: number
 }
 /** What a reply was written from, and what it cites. */

@@ -180,6 +180,7 @@ const leavesNothing: Readonly<Record<string, string>> = {
   'chat.changeQueued': 'changes a message that is not sent yet',
   'chat.sendQueued': 'sends a message, which is in its chat then',
   'chat.resumeQueue': 'sends messages, which are in their chat then',
+  'chat.chooseAssistant': 'chooses who answers, by an id of this installation',
   'chat.chooseReply': 'chooses what is shown of messages that are all in the archive',
   'chat.showVersion': 'chooses what is shown of messages that are all in the archive',
   'gateway.chat': 'stores nothing',

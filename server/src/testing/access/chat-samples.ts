@@ -5,6 +5,7 @@ import type { TestApp } from '../create-test-app.ts'
 import { multipartBody } from '../multipart-body.ts'
 import { holdMessage } from '../queue/hold-message.ts'
 import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
+import { assistantSamples } from './assistant-samples.ts'
 
 const ownChat: MakeSample = async (app, owner) => ({
   own: { chatId: await chatWithReply(app, owner) },
@@ -125,6 +126,10 @@ export const chatSamples: { readonly [K in keyof Api['chat']]: MakeSample } = {
   changeSettings: async (app, owner) => ({
     ...(await ownChat(app, owner)),
     body: { temperature: 1 },
+  }),
+  chooseAssistant: async (app, owner) => ({
+    ...(await ownChat(app, owner)),
+    body: { assistantId: (await assistantSamples.read(app, owner)).own?.assistantId },
   }),
   chooseKnowledge: async (app, owner) => ({
     ...(await ownChat(app, owner)),

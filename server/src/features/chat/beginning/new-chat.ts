@@ -7,6 +7,7 @@ import type { StoredChat } from '../stored-chat.ts'
 interface NewChat extends ChatDraft, Pick<StoredChat, 'id' | 'userId'> {
   readonly settings?: ChatSettingsChange | undefined
   readonly knowledge?: KnowledgeScope | undefined
+  readonly assistantId?: string | undefined
   readonly at: number
   /** How long a temporary chat lasts after its last message. */
   readonly lifetimeMs?: number | undefined
@@ -20,6 +21,7 @@ export const newChat = ({
   model,
   settings = {},
   knowledge,
+  assistantId,
   at,
   lifetimeMs,
 }: NewChat): StoredChat => ({
@@ -38,5 +40,6 @@ export const newChat = ({
   updatedAt: at,
   pathVersion: 0,
   ...(knowledge && knowledge.collectionIds.length > 0 && { knowledge }),
+  ...(assistantId !== undefined && { assistantId }),
   ...(lifetimeMs !== undefined && { expiresAt: at + lifetimeMs }),
 })

@@ -49,11 +49,19 @@ export interface GroundedStart {
   readonly continues?: true
   /** Instead of those of the question or the chat. */
   readonly knowledge?: KnowledgeScope | undefined
+  /** Its documents serve where neither question nor chat has any. */
+  readonly assistant?: { readonly content: { readonly knowledge: KnowledgeScope } }
 }
 
 /** The collections that this reply is to be written from, if any. */
-function scopeOf({ chat, history, knowledge }: GroundedStart): KnowledgeScope | undefined {
-  const scope = knowledge ?? history.at(-1)?.knowledge ?? chat.knowledge
+function scopeOf({
+  chat,
+  history,
+  knowledge,
+  assistant,
+}: GroundedStart): KnowledgeScope | undefined {
+  const scope =
+    knowledge ?? history.at(-1)?.knowledge ?? chat.knowledge ?? assistant?.content.knowledge
   return scope && scope.collectionIds.length > 0 ? scope : undefined
 }
 

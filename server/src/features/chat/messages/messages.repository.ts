@@ -213,6 +213,7 @@ const rowOf = (
   corrections: value('corrections'),
   knowledge: value('knowledge'),
   grounding: value('grounding'),
+  assistant: value('assistant'),
   created_at: value('created_at'),
 })
 
@@ -246,6 +247,7 @@ export const toMessageRow = (message: StoredMessage): MessageRow => ({
   corrections: message.corrections,
   knowledge: message.knowledge ? JSON.stringify(message.knowledge) : null,
   grounding: message.grounding ? JSON.stringify(message.grounding) : null,
+  assistant: message.assistant ? JSON.stringify(message.assistant) : null,
   created_at: message.createdAt,
 })
 
@@ -281,6 +283,7 @@ export const toStoredMessage = (row: MessageRow): StoredMessage => ({
   corrections: row.corrections,
   knowledge: parseStored<KnowledgeScope>(row.knowledge),
   grounding: parseStored<StoredGrounding>(row.grounding),
+  assistant: parseStored<NonNullable<StoredMessage['assistant']>>(row.assistant),
   createdAt: row.created_at,
 })
 

@@ -25,5 +25,6 @@ export const newMessage = ({
   corrections: 0,
   knowledge: undefined,
   grounding: undefined,
+  assistant: undefined,
   createdAt: at,
 })

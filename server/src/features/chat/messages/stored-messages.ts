@@ -82,6 +82,7 @@ export function toStoredMessage(
     corrections: 0,
     knowledge: undefined,
     grounding: groundingFromOutside(message),
+    assistant: message.assistant,
     createdAt: Date.parse(message.timestamp),
   }
 }

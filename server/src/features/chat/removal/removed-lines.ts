@@ -14,6 +14,7 @@ type LaterColumn =
   | 'corrections'
   | 'knowledge'
   | 'grounding'
+  | 'assistant'
 
 /** One line of the file: it is written line by line, because a chat can be very long. */
 interface RemovedLine {
@@ -75,6 +76,7 @@ export async function readRemoved(stream: Readable): Promise<RemovedMessage[]> {
       corrections: 0,
       knowledge: null,
       grounding: null,
+      assistant: null,
       ...row,
     })
     removed.push({ message, isShown, formerTexts, files })

@@ -4,6 +4,7 @@ import type { OfferedModel } from '#features/models/models.service.ts'
 import type { SlotRequest } from '#jobs/engine-queue/waiting-line.ts'
 import type { WaitingCall } from '#jobs/limits/waiting-calls.ts'
 import { transcribingReplyKind } from '#jobs/run/offered-job.ts'
+import { assistantInstructions, withAssistant } from '../assistant/reply-assistant.ts'
 import { chatWithInstructions, collectInstructions } from '../instructions/collect-instructions.ts'
 import { excerptReadingMs, excerptRoom } from '../knowledge/excerpt-room.ts'
 import type { ReadPrompt } from '../knowledge/reading-speeds.ts'
@@ -45,8 +46,9 @@ export interface ReplyTools {
 export async function startExchange(
   dependencies: StartReplyDependencies,
   tools: ReplyTools,
-  start: ReplyStart,
+  requested: ReplyStart,
 ): Promise<StartedExchange> {
+  const start = await withAssistant(dependencies, requested)
   const { chat, history, beside = [], isAccepted = false } = start
   const writer = dependencies.servers.id()
   // The commit decides; the engine is not asked in vain.
@@ -75,7 +77,10 @@ export async function startExchange(
     const isLimited = await usage.isLimited(chat.userId, 'tokens', database.queries)
     const promptChat = chatWithInstructions(
       chat,
-      await collectInstructions(dependencies.instructionSources, chat),
+      await collectInstructions(
+        [...dependencies.instructionSources, ...assistantInstructions(start)],
+        chat,
+      ),
     )
     const called = { start, promptChat, writer, replies, files, isLimited }
     return beginWriting(dependencies, tools, called)

@@ -1,6 +1,7 @@
 import type { BegunChat } from '@atelier/contract/chat/beginning'
 import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import type { Database, Queries, WriteTransaction } from '#database/database.ts'
+import type { StoredAssistant } from '#features/assistants/assistants.service.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { ModelsService } from '#features/models/models.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
@@ -14,6 +15,7 @@ import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Servers } from '#platform/servers.ts'
 import type { UserStorage } from '#storage/usage/user-storage.ts'
+import type { AssistantDependencies } from '../../assistant/reply-assistant.ts'
 import type { ChatRepository } from '../../chat.repository.ts'
 import type { InstructionSource } from '../../instructions/collect-instructions.ts'
 import type { ReadingSpeeds } from '../../knowledge/reading-speeds.ts'
@@ -25,6 +27,7 @@ export interface StartReplyDependencies extends GroundingDependencies {
   readonly database: Database
   readonly chats: ChatRepository
   readonly models: ModelsService
+  readonly assistants: AssistantDependencies['assistants']
   readonly instructionSources: readonly InstructionSource[]
   readonly attachments: AttachmentsService
   readonly transcription: Pick<TranscriptionService, 'transcribeStoredFile'>
@@ -68,6 +71,8 @@ export interface ReplyStart {
   readonly longerThan?: number | undefined
   /** The documents that it is written from, instead of those of the question or the chat. */
   readonly knowledge?: KnowledgeScope | undefined
+  /** That of the chat, as it is now. */
+  readonly assistant?: StoredAssistant
   /** Key of the request for this reply, stored with it. */
   readonly requestKey?: RequestKey | undefined
   /** The chat begins with this question: it is stored too, and this is the response to the request. */
