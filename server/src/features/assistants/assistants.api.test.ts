@@ -191,11 +191,11 @@ test('deux versions à la fois : une seule suit celle qui a été vue ; cent ass
   ])
   for (let count = 1; count < assistantLimits.perUser - 1; count += 1) await make(lise)
   const last = await atOnce(3, () => lise.call('POST', '/assistants', draft))
-  expect(last.map(({ status, code }) => code ?? String(status)).sort()).toEqual([
-    '200',
-    'assistant.too-many',
-    'assistant.too-many',
-  ])
+  expect(
+    last
+      .map(({ status, code }) => code ?? String(status))
+      .sort((one, other) => one.localeCompare(other)),
+  ).toEqual(['200', 'assistant.too-many', 'assistant.too-many'])
 })
 
 test('ce qui est trop grand ou inconnu est refusé, avec le champ', async () => {

@@ -5,7 +5,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { AssistantsTable } from '#database/tables/assistants.ts'
 import type { Tables } from '#database/tables.ts'
-import { notInTrash } from '#database/works/current-works.ts'
+import { isPinnedWork, notInTrash } from '#database/works/current-works.ts'
 import { isReadableWork } from '#database/works/readable-works.ts'
 import { nameKeyOf } from '#platform/text/name-key.ts'
 import type { ListedAssistant, StoredAssistant, StoredVersion } from './stored-assistant.ts'
@@ -48,7 +48,7 @@ function assistantReads(queries: Queries) {
     async list(userId: string, { page, limit }: PageQuery) {
       const rows = await withFields(usable(userId))
         .orderBy(sql`case when assistants.user_id <> ${userId} then 2
-          when ${isPinned} then 0 else 1 end`)
+          when ${isPinnedWork('assistants.id')} then 0 else 1 end`)
         .orderBy('assistants.name_key')
         .orderBy('assistants.id')
         .limit(limit)
@@ -71,9 +71,6 @@ function assistantReads(queries: Queries) {
   }
 }
 
-const isPinned = sql<SqlBool>`exists (select 1 from works
-  where works.id = assistants.id and works.pinned_at is not null)`
-
 const withFields = <Row>(query: SelectQueryBuilder<Tables, 'assistants', Row>) =>
   query
     .select([
@@ -86,7 +83,7 @@ const withFields = <Row>(query: SelectQueryBuilder<Tables, 'assistants', Row>) =
       'assistants.created_at',
       'assistants.updated_at',
     ])
-    .select(isPinned.as('is_pinned'))
+    .select(isPinnedWork('assistants.id').as('is_pinned'))
 
 const assistantChanges = (queries: Queries) => ({
   /** With its first version. */

@@ -1,6 +1,7 @@
 import type { Api } from '@atelier/contract/api'
 import { ModelTypeDraft } from '@atelier/contract/model-types/model-types'
 import { makeWav } from '@atelier/engine/testing/audio/make-wav'
+import { assistantSamples } from '../assistants/assistant-samples.ts'
 import type { TestApp } from '../create-test-app.ts'
 import { groupSamples } from '../groups/group-samples.ts'
 import { knowledgeAdminSamples, knowledgeSamples } from '../knowledge/knowledge-samples.ts'
@@ -17,7 +18,6 @@ import {
   userKeySamples,
   userSamples,
 } from './account-samples.ts'
-import { assistantSamples } from './assistant-samples.ts'
 import { attachmentSamples, chatSamples } from './chat-samples.ts'
 import { makeAccessKey } from './create-access-key.ts'
 import { createSmallPicture, imageSamples, inpaintingSamples } from './image-samples.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '@atelier/contract/api'
+import { assistantSamples } from '../assistants/assistant-samples.ts'
 import { uploadChatFile } from '../chat-files/upload-chat-file.ts'
 import type { TestApp } from '../create-test-app.ts'
 import { multipartBody } from '../multipart-body.ts'
 import { holdMessage } from '../queue/hold-message.ts'
 import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
-import { assistantSamples } from './assistant-samples.ts'
 
 const ownChat: MakeSample = async (app, owner) => ({
   own: { chatId: await chatWithReply(app, owner) },

@@ -76,16 +76,12 @@ const nameOf = (id: string, assistant: StoredAssistant | undefined): ReplyAssist
     ? { id, name: assistant.content.name, version: assistant.version }
     : { id, name: '', version: 0, isGone: true }
 
-/** What an assistant tells the model before the conversation. */
-export const assistantInstructions = ({
-  assistant,
-}: Pick<ReplyStart, 'assistant'>): readonly InstructionSource[] =>
-  assistant
-    ? [
-        async () => ({
-          from: 'assistant',
-          name: assistant.content.name,
-          text: assistant.content.instructions,
-        }),
-      ]
-    : []
+/** Who gives instructions for this reply: those of every reply, and the assistant. */
+export const instructionSourcesOf = (
+  { instructionSources }: { readonly instructionSources: readonly InstructionSource[] },
+  { assistant }: Pick<ReplyStart, 'assistant'>,
+): readonly InstructionSource[] => {
+  if (!assistant) return instructionSources
+  const { name, instructions: text } = assistant.content
+  return [...instructionSources, async () => ({ from: 'assistant', name, text })]
+}

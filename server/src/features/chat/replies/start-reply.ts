@@ -4,10 +4,10 @@ import type { OfferedModel } from '#features/models/models.service.ts'
 import type { SlotRequest } from '#jobs/engine-queue/waiting-line.ts'
 import type { WaitingCall } from '#jobs/limits/waiting-calls.ts'
 import { transcribingReplyKind } from '#jobs/run/offered-job.ts'
-import { assistantInstructions, withAssistant } from '../assistant/reply-assistant.ts'
+import { instructionSourcesOf, withAssistant } from '../assistant/reply-assistant.ts'
 import { chatWithInstructions, collectInstructions } from '../instructions/collect-instructions.ts'
 import { excerptReadingMs, excerptRoom } from '../knowledge/excerpt-room.ts'
-import type { ReadPrompt } from '../knowledge/reading-speeds.ts'
+import { speedMeter } from '../knowledge/reading-speeds.ts'
 import { createReplyGrounding, type ReplyGrounding } from '../knowledge/reply-grounding.ts'
 import type { EndExchange } from '../queue/exchange-end.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
@@ -77,10 +77,7 @@ export async function startExchange(
     const isLimited = await usage.isLimited(chat.userId, 'tokens', database.queries)
     const promptChat = chatWithInstructions(
       chat,
-      await collectInstructions(
-        [...dependencies.instructionSources, ...assistantInstructions(start)],
-        chat,
-      ),
+      await collectInstructions(instructionSourcesOf(dependencies, start), chat),
     )
     const called = { start, promptChat, writer, replies, files, isLimited }
     return beginWriting(dependencies, tools, called)
@@ -274,7 +271,8 @@ function beginReply(
     continues: continued !== undefined,
     grounding,
     conversation,
-    onRead: reply.depth === firstReplyDepth ? speedMeter(dependencies, offered) : undefined,
+    onRead:
+      reply.depth === firstReplyDepth ? speedMeter(dependencies.readingSpeeds, offered) : undefined,
     stored,
     ends,
     takeSlot: leavingCall(takeSlot, call),
@@ -290,10 +288,6 @@ const slotTaker =
   ({ engineQueue }: Pick<StartReplyDependencies, 'engineQueue'>, request: SlotRequest): TakeSlot =>
   (signal) =>
     engineQueue.takeSlot(request, signal)
-const speedMeter =
-  ({ readingSpeeds }: Pick<StartReplyDependencies, 'readingSpeeds'>, { id }: OfferedModel) =>
-  (read: ReadPrompt): void =>
-    readingSpeeds.add(id, read)
 const leavingCall =
   (takeSlot: TakeSlot, call: WaitingCall | undefined): TakeSlot =>
   async (signal) => {

@@ -106,6 +106,7 @@ export const staleQueriesOnConnect: readonly QueryKey[] = [
   ['inpainting'],
   ['transcription'],
   ['knowledge'],
+  ['assistants'],
   ['belongings'],
   queryKey('notices', 'list'),
   ...configured,

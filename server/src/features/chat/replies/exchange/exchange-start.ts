@@ -1,7 +1,7 @@
 import type { BegunChat } from '@atelier/contract/chat/beginning'
 import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import type { Database, Queries, WriteTransaction } from '#database/database.ts'
-import type { StoredAssistant } from '#features/assistants/assistants.service.ts'
+import type { AssistantsService, StoredAssistant } from '#features/assistants/assistants.service.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { ModelsService } from '#features/models/models.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
@@ -15,7 +15,6 @@ import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Servers } from '#platform/servers.ts'
 import type { UserStorage } from '#storage/usage/user-storage.ts'
-import type { AssistantDependencies } from '../../assistant/reply-assistant.ts'
 import type { ChatRepository } from '../../chat.repository.ts'
 import type { InstructionSource } from '../../instructions/collect-instructions.ts'
 import type { ReadingSpeeds } from '../../knowledge/reading-speeds.ts'
@@ -27,7 +26,7 @@ export interface StartReplyDependencies extends GroundingDependencies {
   readonly database: Database
   readonly chats: ChatRepository
   readonly models: ModelsService
-  readonly assistants: AssistantDependencies['assistants']
+  readonly assistants: Pick<AssistantsService, 'forChat'>
   readonly instructionSources: readonly InstructionSource[]
   readonly attachments: AttachmentsService
   readonly transcription: Pick<TranscriptionService, 'transcribeStoredFile'>

@@ -1,8 +1,8 @@
 import type { Api } from '@atelier/contract/api'
 import { AssistantContent } from '@atelier/contract/assistants/assistant-content'
 import type { Assistant } from '@atelier/contract/assistants/assistants'
+import { emptySample, type MakeSample } from '../access/access-sample.ts'
 import type { TestApp } from '../create-test-app.ts'
-import { emptySample, type MakeSample } from './access-sample.ts'
 
 const draft = { name: 'Relecteur', instructions: 'Corrigez sans reformuler.' }
 
