@@ -1,4 +1,5 @@
 import { accountOperations } from '#account/operations.ts'
+import { assistants } from '#assistants/assistants.ts'
 import { attachments } from '#attachments/attachments.ts'
 import { audit } from '#audit/audit.ts'
 import { backups } from '#backups/backups.ts'
@@ -51,6 +52,7 @@ import { works } from '#works/works.ts'
 export const api = {
   account: accountOperations,
   accessKeys,
+  assistants,
   attachments,
   audit,
   backups,

@@ -8,6 +8,7 @@ import type { Operations } from '@atelier/contract/wire/operation'
 import { createInstallationReport } from '#composition/installation-report.ts'
 import type { Services } from '#composition/services.ts'
 import { accountHandlers } from '#features/account/account.routes.ts'
+import { assistantsHandlers } from '#features/assistants/assistants.routes.ts'
 import { attachmentsHandlers } from '#features/attachments/attachments.routes.ts'
 import { auditHandlers } from '#features/audit/audit.routes.ts'
 import { backupsHandlers } from '#features/backups/backups.routes.ts'
@@ -93,6 +94,7 @@ const createHandlers = (
 ): HandlersOf<Api> => ({
   account: accountHandlers(services.account),
   accessKeys: accessKeysHandlers(services.gateway),
+  assistants: assistantsHandlers(services.assistants),
   attachments: attachmentsHandlers(services.attachments),
   audit: auditHandlers(services.audit),
   backups: backupsHandlers(services.backups),

@@ -19,6 +19,7 @@ export const ranks: Readonly<Record<string, number>> = {
   'sign-in': 1,
   usage: 1,
   works: 1,
+  assistants: 2,
   attachments: 2,
   backups: 2,
   engines: 2,

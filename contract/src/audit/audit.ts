@@ -83,6 +83,8 @@ export const AuditAction = z.enum([
   'share.revoked',
   'share.all-revoked',
   'share.opened',
+  'assistant.shared',
+  'assistant.handed-over',
 ])
 export type AuditAction = z.output<typeof AuditAction>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { KnowledgeScope } from '#knowledge/knowledge-scope.ts'
 import { json, post } from '#wire/operation.ts'
 import { ProjectId } from '#works/work-kinds.ts'
+import { AssistantId } from './assistant/reply-assistant.ts'
 import { Chat, ChatDraft } from './chat.ts'
 import { comparedModels, emptyMessage, hasMessage, messageParts } from './message-draft.ts'
 import { ChatSettingsChange } from './settings.ts'
@@ -10,7 +11,10 @@ import { ChatSettingsChange } from './settings.ts'
 export const ChatBeginning = z
   .strictObject({
     ...messageParts,
-    model: ChatDraft.shape.model,
+    /** With an assistant it may be missing: the first of its models that is offered answers. */
+    model: ChatDraft.shape.model.optional(),
+    /** Who answers. Its settings are those of the chat, where `settings` has no other. */
+    assistantId: AssistantId.optional(),
     /** Answer the question side by side; `model` is that of the chat. */
     models: comparedModels.optional(),
     /** A missing setting is that of a new chat. */
@@ -27,6 +31,10 @@ export const ChatBeginning = z
     ({ isTemporary, projectId }) => !isTemporary || projectId === undefined,
     'Un chat temporaire n’est dans aucun projet',
   )
+  .refine(({ model, assistantId }) => model !== undefined || assistantId !== undefined, {
+    error: 'Modèle requis',
+    path: ['model'],
+  })
 export type ChatBeginning = z.output<typeof ChatBeginning>
 
 export const BegunChat = z.object({
@@ -51,6 +59,7 @@ export const chatBeginning = {
     problems: [
       'chat.message-too-long',
       'model.not-offered',
+      'assistant.not-found',
       'engine.unreachable',
       'attachment.not-found',
       'attachment.used',

@@ -5,6 +5,7 @@ import { KnowledgeScope } from '#knowledge/knowledge-scope.ts'
 import { del, empty, get, json, pageOf, post, put } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
 import { workInList } from '#works/work-kinds.ts'
+import { AssistantId, ReplyAssistant } from './assistant/reply-assistant.ts'
 import { ChatListQuery, chatListPageSize } from './chat-list.ts'
 import { comparedMax, messageMaxLength } from './message-draft.ts'
 import { ChatSettingsChange } from './settings.ts'
@@ -90,6 +91,8 @@ export const Message = z.object({
   /** The excerpts of documents that the reply was written from. */
   grounding: Grounding.optional(),
   citations: z.array(Citation).max(citationLimits.perReply).optional(),
+  /** Of a reply in a chat that has an assistant. */
+  assistant: ReplyAssistant.optional(),
 })
 export type Message = z.output<typeof Message>
 
@@ -116,6 +119,8 @@ export const Chat = z.object({
   expiresAt: z.iso.datetime().optional(),
   /** The documents that its questions are answered from; absent when there are none. */
   knowledge: KnowledgeScope.optional(),
+  /** Who answers in it; absent without an assistant. It may be gone. */
+  assistantId: AssistantId.optional(),
 })
 export type Chat = z.output<typeof Chat>
 

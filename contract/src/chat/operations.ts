@@ -1,3 +1,4 @@
+import { chatAssistant } from './assistant/chat-assistant.ts'
 import { chatBeginning } from './beginning.ts'
 import { chat } from './chat.ts'
 import { chatComparing } from './compare/comparing.ts'
@@ -18,6 +19,7 @@ import { chatVersions } from './versions/versions.ts'
 
 export const chatOperations = {
   ...chat,
+  ...chatAssistant,
   ...chatBeginning,
   ...chatComparing,
   ...chatCopies,

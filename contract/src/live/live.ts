@@ -55,6 +55,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('prompt') }),
   /** The projects of the user changed, in any browser. */
   z.object({ type: z.literal('projects') }),
+  /** An assistant of the user changed, or what is shared with them. */
+  z.object({ type: z.literal('assistant') }),
   /** Every query must be reloaded: events were missed, or the links to the user's files have ended. */
   z.object({ type: z.literal('reset') }),
 ])

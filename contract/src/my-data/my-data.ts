@@ -28,6 +28,7 @@ export const StorageKind = z.enum([
   ...myDataKinds,
   'sources',
   'prompts',
+  'assistants',
   'attachments',
   'cleared',
   'shares',

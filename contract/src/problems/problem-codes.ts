@@ -1,3 +1,4 @@
+import { type AssistantProblemCode, assistantProblemStatus } from '#assistants/assistant-codes.ts'
 import { type ImportProblemCode, importProblemStatus } from '#chat/imports/import-codes.ts'
 import { type GroupProblemCode, groupProblemStatus } from '#groups/group-codes.ts'
 import { type KnowledgeProblemCode, knowledgeProblemStatus } from '#knowledge/knowledge-codes.ts'
@@ -35,6 +36,7 @@ export const problemStatus = {
   'backup.no-plan': 409,
   'backup.running': 409,
   ...accountProblemStatus,
+  ...assistantProblemStatus,
   ...groupProblemStatus,
   ...importProblemStatus,
   ...knowledgeProblemStatus,
@@ -221,6 +223,7 @@ export type ProblemTexts = Readonly<
 export type EngineProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `engine.${string}`>>
 export type MemoryProblemTexts = Pick<ProblemTexts, MemoryProblemCode>
 export type AccountProblemTexts = Pick<ProblemTexts, AccountProblemCode>
+export type AssistantProblemTexts = Pick<ProblemTexts, AssistantProblemCode>
 export type GatewayProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `gateway.${string}`>>
 export type GroupProblemTexts = Pick<ProblemTexts, GroupProblemCode>
 export type PromptProblemTexts = Pick<ProblemTexts, PromptProblemCode>

@@ -1,3 +1,4 @@
+import { englishAssistantProblems } from '#assistants/assistant-problems.texts.en.ts'
 import { englishImportProblems } from '#chat/imports/import-problems.texts.en.ts'
 import { engineName, englishEngineProblems, seconds } from '#engines/engine-problems.texts.en.ts'
 import { englishGatewayProblems } from '#gateway/gateway-problems.texts.en.ts'
@@ -21,6 +22,7 @@ const atMost = (params: ProblemParams) =>
 
 /** The texts of failures in English. The web app uses them; the server always responds in French. */
 export const englishProblems: ProblemTexts = {
+  ...englishAssistantProblems,
   ...englishEngineProblems,
   ...englishGatewayProblems,
   ...englishGroupProblems,

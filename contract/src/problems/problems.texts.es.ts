@@ -1,3 +1,4 @@
+import { spanishAssistantProblems } from '#assistants/assistant-problems.texts.es.ts'
 import { spanishImportProblems } from '#chat/imports/import-problems.texts.es.ts'
 import { engineName, seconds, spanishEngineProblems } from '#engines/engine-problems.texts.es.ts'
 import { spanishGatewayProblems } from '#gateway/gateway-problems.texts.es.ts'
@@ -21,6 +22,7 @@ const atMost = (params: ProblemParams) =>
 
 /** The texts of failures in Spanish. The web app uses them; the server always responds in French. */
 export const spanishProblems: ProblemTexts = {
+  ...spanishAssistantProblems,
   ...spanishEngineProblems,
   ...spanishGatewayProblems,
   ...spanishGroupProblems,

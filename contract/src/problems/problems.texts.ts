@@ -1,3 +1,4 @@
+import { frenchAssistantProblems } from '#assistants/assistant-problems.texts.ts'
 import { frenchImportProblems } from '#chat/imports/import-problems.texts.ts'
 import { engineName, frenchEngineProblems, seconds } from '#engines/engine-problems.texts.ts'
 import { frenchGatewayProblems } from '#gateway/gateway-problems.texts.ts'
@@ -20,6 +21,7 @@ const atMost = (params: ProblemParams) =>
   params.limit === undefined ? '' : ` (${params.limit} au plus)`
 
 export const frenchProblems: ProblemTexts = {
+  ...frenchAssistantProblems,
   ...frenchEngineProblems,
   ...frenchGatewayProblems,
   ...frenchGroupProblems,

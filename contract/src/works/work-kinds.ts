@@ -8,7 +8,7 @@ export type ListedKind = z.output<typeof ListedKind>
 
 /**
  * `messages` were removed from a chat: they are in the trash until they are restored or removed for good. So is a `source`, a document of a
- * collection; a `collection`, a `project` and a `prompt` have pages of their own and are in no list of works.
+ * collection; a `collection`, a `project`, an `assistant` and a `prompt` have pages of their own and are in no list of works.
  */
 export const workKinds = [
   ...listedKinds,
@@ -16,6 +16,7 @@ export const workKinds = [
   'collection',
   'source',
   'project',
+  'assistant',
   'prompt',
 ] as const
 export const WorkKind = z.enum(workKinds)

@@ -43,6 +43,8 @@ const queriesByOwner = (userId: string): readonly RawBuilder<CountedRow>[] => [
   sql`select kind, sum(byte_size) as bytes from files where owner_id = ${userId} group by kind`,
   sql`select 'chats' as kind, sum(octet_length(title) + octet_length(system_prompt)) as bytes
     from chats where user_id = ${userId}`,
+  sql`select 'assistants' as kind, sum(octet_length(content)) as bytes
+    from assistant_versions where user_id = ${userId}`,
   sql`select 'attachments' as kind, sum(octet_length(name) + octet_length(content)) as bytes
     from attachments where user_id = ${userId}`,
   sql`select 'images' as kind, sum(octet_length(prompt) + octet_length(negative_prompt)) as bytes

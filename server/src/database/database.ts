@@ -37,6 +37,7 @@ export type LockName =
 /** One for each user, or each item. */
 type OwnedLock =
   /** Of a user. */
+  | 'assistants'
   | 'jobs'
   | 'knowledge'
   | 'memories'

@@ -36,6 +36,7 @@ import * as projects from './migrations/0093-projects.ts'
 import * as sentInstructions from './migrations/0091-sent-instructions.ts'
 import * as memories from './migrations/0092-memories.ts'
 import * as shares from './migrations/0095-shares.ts'
+import * as assistants from './migrations/0087-assistants.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -142,6 +143,7 @@ export const migrations: Migrations = {
   '0091-sent-instructions': sentInstructions,
   '0092-memories': memories,
   '0095-shares': shares,
+  '0087-assistants': assistants,
 }
 
 /** A newer version made the database: starting would damage it. */

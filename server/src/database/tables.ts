@@ -1,4 +1,5 @@
 import type { AccountTables } from './tables/account.ts'
+import type { AssistantsTables } from './tables/assistants.ts'
 import type { AttachmentsTables } from './tables/attachments.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { BackupsTables } from './tables/backups.ts'
@@ -38,6 +39,7 @@ import type { WorksTables } from './tables/works.ts'
  */
 export interface Tables
   extends AccountTables,
+    AssistantsTables,
     AttachmentsTables,
     AuditTables,
     BackupsTables,

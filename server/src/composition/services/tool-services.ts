@@ -1,6 +1,10 @@
 import { totalmem, uptime } from 'node:os'
 import { type Converter, createConverter } from '@atelier/engine/conversion/converter'
 import { installEnvironment, projectRoot } from '#environment.ts'
+import {
+  type AssistantsService,
+  createAssistantsService,
+} from '#features/assistants/assistants.service.ts'
 import { createAttachmentsService } from '#features/attachments/attachments.service.ts'
 import { type ChatRepository, createChatRepository } from '#features/chat/chat.repository.ts'
 import { createChatService } from '#features/chat/chat.service.ts'
@@ -37,10 +41,11 @@ export function createToolServices(dependencies: ToolServicesDependencies) {
   const knowledge = createKnowledge(dependencies, transcription)
   const projects = createProjects(dependencies, knowledge)
   const memory = createMemory(dependencies)
-  const chatTools = { ...media, chats, knowledge, projects, memory }
+  const assistants = createAssistants(dependencies, knowledge)
+  const chatTools = { ...media, chats, knowledge, projects, memory, assistants }
   const { attachments, chat } = createChatServices(dependencies, chatTools)
   const prompts = createPrompts(dependencies)
-  const library = { knowledge, memory, projects, prompts }
+  const library = { knowledge, memory, projects, assistants, prompts }
   return { images, speech, inpainting, transcription, ...library, attachments, chat }
 }
 export type ToolServices = ReturnType<typeof createToolServices>
@@ -152,9 +157,7 @@ const createKnowledge = (
     clock: base.clock,
     makeId: base.makeId,
     userStorage: base.userStorage,
-    mayUse: async (userId) =>
-      system.configuration.isFeatureOpen('knowledge') &&
-      (await system.rightsOfUser(userId))?.tools.has('knowledge') === true,
+    mayUse: mayUseKnowledge(system),
     mayRead: (userId) => system.account.isActive(userId, base.database.queries),
     isStillAdmin: system.account.isAdmin,
     isAdmin: async (userId) => (await system.account.findAdminId()) === userId,
@@ -202,6 +205,24 @@ const createProjects = ({ base }: ToolServicesDependencies, knowledge: Knowledge
     makeId: base.makeId,
   })
 
+const mayUseKnowledge =
+  ({ configuration, rightsOfUser }: SystemServices) =>
+  async (userId: string): Promise<boolean> =>
+    configuration.isFeatureOpen('knowledge') &&
+    (await rightsOfUser(userId))?.tools.has('knowledge') === true
+
+const createAssistants = (
+  { base, system }: ToolServicesDependencies,
+  knowledge: KnowledgeService,
+) =>
+  createAssistantsService({
+    groups: system.groups,
+    isStillAdmin: system.account.isAdmin,
+    record: system.audit.record,
+    readableCollections: async (userId, ids) =>
+      (await mayUseKnowledge(system)(userId)) ? knowledge.readableCollections(userId, ids) : [],
+  })
+
 /** Runs at the start, so that the first recording does not wait for the download of a program. */
 async function installConverter(converter: Converter, log: Log): Promise<void> {
   try {
@@ -220,10 +241,11 @@ interface ChatParts
   readonly knowledge: KnowledgeService
   readonly memory: MemoryService
   readonly projects: ProjectsService
+  readonly assistants: AssistantsService
 }
 function createChatServices(
   { base, system, engines }: ToolServicesDependencies,
-  { chats, speech, transcription, knowledge, projects, memory }: ChatParts,
+  { chats, speech, transcription, knowledge, projects, memory, assistants }: ChatParts,
 ) {
   const { clock, makeId, log, database, files, incoming, live } = base
   const { models, jobs, engineQueue, idempotency } = engines
@@ -248,6 +270,7 @@ function createChatServices(
     attachments,
     transcription,
     speech,
+    assistants,
     collections: knowledge,
     knowledge: knowledge.forReplies,
     projects,
@@ -262,9 +285,7 @@ function createChatServices(
     live,
     bus: base.bus,
     servers: base.servers,
-    clock,
-    makeId,
-    log,
+    ...{ clock, makeId, log },
     userStorage: base.userStorage,
     usage: system.usage,
     maxTokensPerRequest: () => system.configuration.limits().maxTokensPerRequest,

@@ -39,11 +39,12 @@ function createOwnerServices({
   const { clock, makeId, log, database, files, live } = base
   const { account } = system
   const { jobs } = engines
-  const { images, speech, inpainting, transcription, knowledge, attachments, chat, prompts } = tools
+  const { images, speech, inpainting, transcription, knowledge, attachments, chat } = tools
+  const { assistants, prompts } = tools
   const exports = createOwnedExports(database.queries)
   const owners = {
     ...{ chat, images, inpainting, speech, transcription, knowledge, prompts, attachments },
-    ...{ exports, shares: sharing.owned },
+    ...{ assistants, exports, shares: sharing.owned },
   }
   const users = createUsersService({
     database,
@@ -169,6 +170,7 @@ const createTrash = ({ base, tools }: UserServicesDependencies) =>
       messages: tools.chat.removed,
       prompt: tools.prompts,
       ...tools.knowledge.inTrash,
+      ...tools.assistants.inTrash,
       project: tools.projects,
     },
     removedMessages: tools.chat.removed,

@@ -38,6 +38,8 @@ export interface ChatsTable {
   expires_at: number | null
   /** JSON: the documents that its questions are answered from. */
   knowledge: Generated<string | null>
+  /** Who answers in it; it may be gone. */
+  assistant_id: Generated<string | null>
 }
 
 /** The messages of a chat that are shown: one at each depth, each hanging on the one before. */
@@ -144,6 +146,8 @@ export interface MessagesTable {
   instructions_hash: Generated<string | null>
   /** Of a reply, JSON: the files that it was given, and what of each. */
   given_files: Generated<string | null>
+  /** Of a reply, JSON: the assistant that wrote it. */
+  assistant: Generated<string | null>
   created_at: number
 }
 

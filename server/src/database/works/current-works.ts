@@ -15,6 +15,10 @@ type WorkIdColumn =
 export const notInTrash = (id: WorkIdColumn) =>
   sql<SqlBool>`not exists (select 1 from works where works.id = ${sql.ref(id)} and works.state = 2)`
 
+/** Whether its owner has pinned it. */
+export const isPinnedWork = (id: WorkIdColumn) =>
+  sql<SqlBool>`exists (select 1 from works where works.id = ${sql.ref(id)} and works.pinned_at is not null)`
+
 /** Whether a list shows it: those that are neither archived nor in the trash, unless it asks for others. */
 export function isListed(
   id: WorkIdColumn,

@@ -62,6 +62,12 @@ const storedRows = sql.join(
     ),
     fileRows('transcriptions', 'transcriptions.id', 'file_id'),
     textRows('prompts', 'prompts', 'byte_size'),
+    textRows(
+      'assistant_versions',
+      'assistants',
+      'octet_length(content)',
+      'assistant_versions.assistant_id',
+    ),
     // What is in the trash by itself was counted then.
     ...currentSources('sources.collection_id', 'sources.removed_at is null'),
     ...currentSources('sources.id', 'true'),

@@ -165,6 +165,7 @@ const toChatRow = ({
   updatedAt,
   expiresAt,
   knowledge,
+  assistantId,
 }: StoredChat): Insertable<ChatsTable> => ({
   id,
   user_id: userId,
@@ -181,6 +182,7 @@ const toChatRow = ({
   updated_at: updatedAt,
   expires_at: expiresAt ?? null,
   knowledge: scopeColumn(knowledge),
+  assistant_id: assistantId ?? null,
 })
 
 /** None is stored where no collection is chosen. */
@@ -192,6 +194,7 @@ function changedColumns({
   model,
   settings = {},
   knowledge,
+  assistantId,
 }: ChatChanges): Updateable<ChatsTable> {
   const { temperature, maxTokens, topP, topK, systemPrompt, stream } = settings
   const chosenLength = maxTokens === undefined ? undefined : 'fixed'
@@ -206,5 +209,6 @@ function changedColumns({
     system_prompt: systemPrompt,
     stream: stream === undefined ? undefined : Number(stream),
     knowledge: knowledge && scopeColumn(knowledge),
+    assistant_id: assistantId,
   })
 }

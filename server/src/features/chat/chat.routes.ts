@@ -1,3 +1,4 @@
+import type { chatAssistant } from '@atelier/contract/chat/assistant/chat-assistant'
 import type { chatKnowledge } from '@atelier/contract/chat/knowledge/chat-knowledge'
 import type { chatOperations } from '@atelier/contract/chat/operations'
 import type { chatVersions } from '@atelier/contract/chat/versions/versions'
@@ -64,7 +65,11 @@ const versionHandlers = (service: ChatService): Handlers<typeof chatVersions> =>
     service.formerTexts(session.userId, chatId, messageId, query),
 })
 
-const knowledgeHandlers = (service: ChatService): Handlers<typeof chatKnowledge> => ({
+const knowledgeHandlers = (
+  service: ChatService,
+): Handlers<typeof chatKnowledge & typeof chatAssistant> => ({
+  chooseAssistant: ({ session, chatId, body }) =>
+    service.chooseAssistant(session.userId, chatId, body.assistantId),
   chooseKnowledge: ({ session, chatId, body }) =>
     service.chooseKnowledge(session.userId, chatId, body),
   readCitation: ({ session, chatId, messageId, number }) =>

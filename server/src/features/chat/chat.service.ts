@@ -6,6 +6,7 @@ import type { RequestRate } from '#jobs/requests/request-rate.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Servers } from '#platform/servers.ts'
 import type { ResumableUploads } from '#storage/uploads/resumable-uploads.ts'
+import { chatAssistant } from './assistant/chat-assistant.ts'
 import { chatBeginning } from './beginning/begin-chat.ts'
 import { chatLifecycle } from './chat-lifecycle.ts'
 import { createChatStatisticsRepository } from './chat-statistics.repository.ts'
@@ -116,6 +117,7 @@ export function createChatService(given: ChatServiceDependencies) {
     ...chatQueue(dependencies),
     ...chatKnowledge(dependencies),
     ...readInstructions(dependencies),
+    ...chatAssistant(dependencies),
     ...programExcerpts(dependencies),
     ...chatVersions(dependencies),
     ...permanentChats(dependencies),

@@ -36,6 +36,7 @@ export const presentChat = (
   replying,
   ...(chat.expiresAt !== undefined && { expiresAt: isoDate(chat.expiresAt) }),
   ...(chat.knowledge && { knowledge: chat.knowledge }),
+  ...(chat.assistantId !== undefined && { assistantId: chat.assistantId }),
 })
 
 export function presentMessage(message: StoredMessage, files: readonly Attachment[] = []): Message {
@@ -60,6 +61,7 @@ export function presentMessage(message: StoredMessage, files: readonly Attachmen
     ...(!usage && message.promptEstimate && { promptEstimate: message.promptEstimate }),
     ...(message.finishReason === 'length' && truncationOf(message)),
     ...(message.grounding && groundingOf(message.grounding)),
+    ...(message.assistant && { assistant: message.assistant }),
   }
 }
 

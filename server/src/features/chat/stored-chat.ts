@@ -21,10 +21,13 @@ export interface StoredChat extends Pick<Chat, 'id' | 'userId' | 'title' | 'mode
   readonly knowledge?: KnowledgeScope | undefined
   /** Of a chat to create: the project that it begins in. */
   readonly projectId?: string | undefined
+  /** Who answers in it; it may be gone. */
+  readonly assistantId?: string | undefined
 }
 export interface ChatChanges extends Partial<Pick<StoredChat, 'title' | 'model'>> {
   readonly settings?: ChatSettingsChange
   readonly knowledge?: KnowledgeScope
+  readonly assistantId?: string | null
 }
 
 /** Where a message hangs in the tree of its chat. */
@@ -71,6 +74,8 @@ export interface StoredMessage extends TreePosition {
   readonly instructionsHash: string | undefined
   /** For a reply: the files that it was given. */
   readonly givenFiles: GivenFiles | undefined
+  /** For a reply in a chat that had an assistant. */
+  readonly assistant: Message['assistant']
   readonly createdAt: number
 }
 /** What a reply was written from, and what it cites. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { WorkState } from '@atelier/contract/works/work-kinds'
 import type { AccountService } from '#features/account/account.service.ts'
+import type { AssistantsService } from '#features/assistants/assistants.service.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { ChatService } from '#features/chat/chat.service.ts'
 import type { ImagesService } from '#features/images/images.service.ts'
@@ -33,6 +34,7 @@ export interface ArchiveSources {
   readonly knowledge: Pick<KnowledgeService, 'owned'>
   readonly prompts: Pick<PromptsService, 'owned'>
   readonly memory: Pick<MemoryService, 'exportAll'>
+  readonly assistants: Pick<AssistantsService, 'owned'>
   readonly attachments: Pick<AttachmentsService, 'owned'>
   readonly works: Pick<WorksService, 'exportTags'>
   readonly projects: Pick<ProjectsService, 'exportProjects'>
@@ -63,6 +65,7 @@ chats/ : chaque chat, à lire (.md) et à importer de nouveau (.json).
 transcriptions/ : chaque enregistrement, envoyé ou enregistré au micro, avec son texte (.txt) et ses temps (.json) sous le même nom.
 images/, inpaintings/, lectures/, pieces-jointes/ : les fichiers.
 Les chats temporaires n’y sont pas\u00a0: conservez d’abord ceux que vous voulez emporter.
+assistants.json\u00a0: vos assistants, avec leurs versions.
 connaissances/\u00a0: vos collections (collections.json), et les originaux de leurs documents, un dossier pour chacune.
 Ce qui est dans la corbeille n’y est pas\u00a0: rétablissez d’abord ce que vous voulez emporter.
 Dans chacun de ces dossiers, index.json décrit chaque fichier\u00a0; pour les images, avec la graine et les réglages utilisés.
@@ -95,6 +98,7 @@ async function fillArchive(
     addProjects,
     addMemories,
     addShares,
+    addAssistants,
     addItems('transcriptions', ({ transcription }) => transcription.owned, addTranscript),
     addItems('images', ({ images }) => images.owned),
     addItems('inpaintings', ({ inpainting }) => inpainting.owned),
@@ -179,6 +183,9 @@ const addMemories: ArchiveStep = async (zip, { memory }, { userId }) =>
 
 const addShares: ArchiveStep = async (zip, { shares }, { userId }) =>
   addList(zip, 'partages.json', () => shares.exportItems(userId))
+
+const addAssistants: ArchiveStep = async (zip, { assistants }, { userId }) =>
+  addList(zip, 'assistants.json', () => assistants.owned.export(userId))
 
 const addCollections: ArchiveStep = async (zip, { knowledge }, { userId }) =>
   addList(zip, 'connaissances/collections.json', () => knowledge.owned.collections(userId))

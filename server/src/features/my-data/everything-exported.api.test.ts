@@ -11,6 +11,7 @@ import type { Owner } from '#testing/access/access-sample.ts'
 import { createAccessKeyFor } from '#testing/access/create-access-key.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { type Archive, openArchive } from '#testing/my-data/open-archive.ts'
+import { leavesNothing } from '#testing/my-data/leaves-nothing.ts'
 import { readZip } from '#testing/read-zip.ts'
 
 /** Calls of a user or of a user's program that change something and remove nothing. */
@@ -58,11 +59,17 @@ const inFile =
 const share: Find = ({ text }) => expect(text('partages.json')).toContain('"audience": "link"')
 const transcript = inIndex('transcriptions', { originalFileName: 'recording.wav' })
 
+const assistant: Find = ({ text }, { data }) => expect(text('assistants.json')).toContain(data.id)
+
 /** Where the archive has what each call made. A new call belongs here, or below with a reason. */
 const found: Readonly<Record<string, Find>> = {
   'account.updateProfile': ({ text }) => expect(text('profil.json')).toContain('Autre nom'),
   'account.uploadAvatar': ({ names }) => expect(names).toContain('photo.webp'),
   'account.saveSettings': ({ text }) => expect(text('parametres.json')).toContain('"dark"'),
+  'assistants.create': assistant,
+  'assistants.replace': assistant,
+  'assistants.restore': assistant,
+  'assistants.share': assistant,
   'attachments.upload': inIndex('pieces-jointes', { name: 'note.txt' }),
   'chat.create': (archive, { data }) => expect(chatText(archive, data.id)).toContain('Essai'),
   'chat.update': ({ names }, { own }) =>
@@ -157,54 +164,6 @@ const found: Readonly<Record<string, Find>> = {
     const { file } = archive.item('transcriptions', own.transcriptionId ?? '')
     expect(archive.text(`transcriptions/${String(file).replace('.wav', '.txt')}`)).toContain('Non')
   },
-}
-
-/** Calls that leave nothing to take out. */
-const leavesNothing: Readonly<Record<string, string>> = {
-  'account.logout': 'ends a session',
-  'account.changePassword': 'a secret, stored as a hash',
-  'account.passkeyToProve': 'stores nothing',
-  'account.prove': 'a time, until the session ends',
-  'providers.startLink': 'stores nothing',
-  'providers.startProof': 'stores nothing',
-  'providers.finishProof': 'a time, until the session ends',
-  'providers.leave': 'ends a session',
-  'secondFactors.beginAuthenticator': 'a secret',
-  'secondFactors.confirmAuthenticator': 'a secret',
-  'secondFactors.makeRecoveryCodes': 'secrets, stored as hashes and shown once',
-  'secondFactors.passkeyToAdd': 'stores nothing',
-  'secondFactors.addPasskey': 'the lock of a key that stays with the user',
-  'secondFactors.renamePasskey': 'the name of that key',
-  'accessKeys.create': 'a secret, stored as a hash and shown once',
-  'belongings.export': 'the archive itself',
-  'belongings.deleteAccount': 'removes everything',
-  'chat.clearHistory': 'removes messages',
-  'chat.stopReply': 'ends a reply, whose text is in its chat',
-  'chat.queueMessage': 'waits for a reply, and is in its chat once it is sent',
-  'chat.changeQueued': 'changes a message that is not sent yet',
-  'chat.sendQueued': 'sends a message, which is in its chat then',
-  'chat.resumeQueue': 'sends messages, which are in their chat then',
-  'chat.chooseReply': 'chooses what is shown of messages that are all in the archive',
-  'chat.showVersion': 'chooses what is shown of messages that are all in the archive',
-  'gateway.chat': 'stores nothing',
-  'gateway.embeddings': 'stores nothing',
-  'images.downloadSelected': 'a download',
-  'images.removeSelected': 'removes images',
-  'jobs.seeFailures': 'hides a note',
-  'logs.report': 'an entry of the log of the installation',
-  'knowledge.search': 'stores nothing',
-  'knowledge.removeSources': 'removes documents',
-  'prompts.share': 'who may use a prompt that is in the archive',
-  'prompts.open': 'stores nothing',
-  'prompts.add': 'a prompt of another user',
-  'notices.see': 'hides an announcement of the administrator',
-  'shares.readAsMember': 'stores nothing',
-  'shares.fileAsMember': 'stores nothing',
-  'speech.sample': 'temporary, gone with its job',
-  'chat.speak': 'temporary, gone after a day',
-  'works.change': 'where lists show it',
-  'bulk.apply': 'where lists show them',
-  'trash.restore': 'gives back what is exported from then on',
 }
 
 async function makeEverything(app: TestApp, owner: Owner): Promise<ReadonlyMap<string, Made>> {

@@ -19,7 +19,13 @@ export interface MyDataServiceDependencies
     Pick<StorageUsageDependencies, 'exports' | 'userStorage'>,
     Pick<
       DataExportsDependencies,
-      'attachments' | 'knowledge' | 'memory' | 'projects' | 'prompts' | 'providers'
+      | 'assistants'
+      | 'attachments'
+      | 'knowledge'
+      | 'memory'
+      | 'projects'
+      | 'prompts'
+      | 'providers'
     > {
   readonly account: AccountService
   readonly chat: ChatService

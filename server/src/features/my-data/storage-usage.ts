@@ -4,6 +4,7 @@ import {
   StorageUsageByKind,
 } from '@atelier/contract/my-data/my-data'
 import type { AccountService } from '#features/account/account.service.ts'
+import type { AssistantsService } from '#features/assistants/assistants.service.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { ChatService } from '#features/chat/chat.service.ts'
 import type { ImagesService } from '#features/images/images.service.ts'
@@ -25,6 +26,7 @@ export interface StorageUsageDependencies {
   readonly transcription: Pick<TranscriptionService, 'owned'>
   readonly knowledge: Pick<KnowledgeService, 'owned'>
   readonly prompts: Pick<PromptsService, 'owned'>
+  readonly assistants: Pick<AssistantsService, 'owned'>
   readonly attachments: Pick<AttachmentsService, 'owned'>
   readonly exports: CountableItems
   readonly shares: CountableItems
@@ -74,6 +76,7 @@ function countsByKind(
     transcriptions: countOf(transcription.owned),
     sources: dependencies.knowledge.owned.count,
     prompts: dependencies.prompts.owned.count,
+    assistants: dependencies.assistants.owned.count,
     attachments: dependencies.attachments.owned.count,
     cleared: dependencies.attachments.owned.countCleared,
     shares: dependencies.shares.count,

@@ -57,10 +57,10 @@ interface Kind {
 }
 const made = async (sample: { own?: Readonly<Record<string, string>> }) =>
   Object.values(sample.own ?? {})[0] ?? ''
+const at = (list: string) => ({ list, path: (id: string) => `${list}/${id}` })
 const kinds: Readonly<Record<WorkKind, Kind>> = {
   chat: {
-    list: '/chat',
-    path: (id) => `/chat/${id}`,
+    ...at('/chat'),
     make: async () => made(await accessSamples.chat.read(app, owner)),
     title: 'À moi',
   },
@@ -77,8 +77,7 @@ const kinds: Readonly<Record<WorkKind, Kind>> = {
     title: 'Un ciel',
   },
   reading: {
-    list: '/tts/history',
-    path: (id) => `/tts/history/${id}`,
+    ...at('/tts/history'),
     make: async () => made(await accessSamples.speech.read(app, owner)),
     title: 'Bonjour',
   },
@@ -89,8 +88,7 @@ const kinds: Readonly<Record<WorkKind, Kind>> = {
     title: 'recording.wav',
   },
   collection: {
-    list: '/knowledge/collections',
-    path: (id) => `/knowledge/collections/${id}`,
+    ...at('/knowledge/collections'),
     make: async () => {
       const id = await made(await accessSamples.knowledge.addText(app, owner))
       const body = { title: 'Congés', text: 'Le congé annuel est de 25 jours.' }
@@ -106,6 +104,11 @@ const kinds: Readonly<Record<WorkKind, Kind>> = {
     make: async () => made(await accessSamples.prompts.read(app, owner)),
     title: 'Lettre au voisin',
   },
+  assistant: {
+    ...at('/assistants'),
+    make: async () => made(await accessSamples.assistants.read(app, owner)),
+    title: 'Relecteur',
+  },
 }
 /** Every signed link in what a call answers. */
 const linksIn = (answer: unknown): string[] =>
@@ -119,7 +122,7 @@ describe.each(Object.keys(kinds) as WorkKind[])('la corbeille d’un travail (%s
     const id = await kind.make()
     const before = await get<object>(kind.path(id))
     const links = linksIn(before)
-    expect(links.length > 0 || ['chat', 'collection', 'prompt'].includes(name)).toBe(true)
+    expect(links.length > 0 || ['chat', 'collection', 'assistant', 'prompt'].includes(name)).toBe(true)
     expect((await call('DELETE', kind.path(id))).status).toBe(200)
     expect((await call('GET', kind.path(id))).status).toBe(404)
     expect((await call('DELETE', kind.path(id))).status).toBe(404)

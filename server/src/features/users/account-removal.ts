@@ -1,6 +1,7 @@
 import type { Database } from '#database/database.ts'
 import type { RemovableRows } from '#database/owned-rows.ts'
 import type { AccountService } from '#features/account/account.service.ts'
+import type { AssistantsService } from '#features/assistants/assistants.service.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { ChatService } from '#features/chat/chat.service.ts'
 import type { ImagesService } from '#features/images/images.service.ts'
@@ -17,9 +18,10 @@ import type { Servers } from '#platform/servers.ts'
 import type { SessionEnds } from '#platform/web/session-ends.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 
-/** Features whose rows refer to files. */
+/** Features whose rows refer to files, or are many. */
 export interface FileOwners {
   readonly attachments: Pick<AttachmentsService, 'owned'>
+  readonly assistants: { readonly owned: Pick<AssistantsService['owned'], 'removable'> }
   readonly images: Pick<ImagesService, 'owned'>
   readonly inpainting: Pick<InpaintingService, 'owned'>
   readonly speech: Pick<SpeechService, 'owned' | 'replySounds'>
@@ -56,6 +58,7 @@ export const itemsWithFiles = (owners: FileOwners): readonly RemovableRows[] => 
   owners.transcription.owned,
   ...owners.knowledge.owned.removable,
   owners.prompts.owned,
+  owners.assistants.owned.removable,
   owners.exports,
   owners.shares,
 ]

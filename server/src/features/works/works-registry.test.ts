@@ -19,6 +19,7 @@ const union = sql<{ id: string }>`
   union all select id, user_id, 'collection', substr(name, 1, 120), updated_at from collections
   union all select id, user_id, 'prompt', substr(title, 1, 120), updated_at from prompts
   union all select id, user_id, 'project', name, created_at from projects
+  union all select id, user_id, 'assistant', substr(name, 1, 120), updated_at from assistants
   union all select id, user_id, 'source', substr(title, 1, 120), created_at from sources
     where removed_at is not null
   order by id`

@@ -34,6 +34,14 @@ export interface StoredWorkChange {
   readonly at: number
 }
 
+export interface PinChange {
+  readonly userId: string
+  readonly kind: WorkKind
+  readonly id: string
+  readonly isPinned: boolean
+  readonly at: number
+}
+
 /** The registry of everything that users made; triggers of the database add, rename and remove its rows (record 0090). */
 export function createWorksRepository(queries: Queries) {
   const reads: WorkDetails = {
@@ -247,6 +255,18 @@ const singleReads = (queries: Queries, reads: WorkDetails) => ({
 })
 
 const workWrites = (reads: WorkDetails) => ({
+  /** For a kind with a page of its own; returns whether the user has such a work outside the trash. */
+  async setPinned(on: Queries, { userId, kind, id, isPinned, at }: PinChange): Promise<boolean> {
+    const { numUpdatedRows } = await on
+      .updateTable('works')
+      .set(({ fn, val }) => ({ pinned_at: isPinned ? fn.coalesce('pinned_at', val(at)) : null }))
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .where('state', 'in', [0, 1])
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  },
   /** `undefined` when the user has no such work outside the trash. */
   async change(
     on: Queries,

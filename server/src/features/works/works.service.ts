@@ -10,7 +10,7 @@ import type { StoredWork } from './stored-works.repository.ts'
 import { workTagging } from './tags/work-tagging.ts'
 import type { TrashChoice } from './trash.repository.ts'
 import { workMarks } from './work-marks.ts'
-import { createWorksRepository, type WorksRepository } from './works.repository.ts'
+import { createWorksRepository, type PinChange, type WorksRepository } from './works.repository.ts'
 
 export type { WorkAudiences, WorkAudiencesDependencies } from './audience/work-audiences.ts'
 export type { BulkActions } from './bulk/bulk-actions.ts'
@@ -116,6 +116,16 @@ const worksOfUser = ({
     if (!work) throw new Problem('works.not-found')
     return present(work)
   },
+  /** Pins a work of a kind that has a page of its own; returns whether there is one. @throws Problem when too many are pinned */
+  setPinned: (pin: Omit<PinChange, 'at'>): Promise<boolean> =>
+    database.commit(
+      async (transaction) => {
+        const isThere = await repository.setPinned(transaction, { ...pin, at: clock.now() })
+        if (pin.isPinned) await refuseTooManyPinned(repository, transaction, pin.kind, pin.userId)
+        return isThere
+      },
+      { lock: `works:${pin.userId}` },
+    ),
   /** @throws Problem */
   change: (userId: string, id: string, { tags: names, ...change }: WorkChange): Promise<Work> =>
     database.commit(

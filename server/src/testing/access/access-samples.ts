@@ -1,6 +1,7 @@
 import type { Api } from '@atelier/contract/api'
 import { ModelTypeDraft } from '@atelier/contract/model-types/model-types'
 import { makeWav } from '@atelier/engine/testing/audio/make-wav'
+import { assistantSamples } from '../assistants/assistant-samples.ts'
 import type { TestApp } from '../create-test-app.ts'
 import { groupSamples } from '../groups/group-samples.ts'
 import { knowledgeAdminSamples, knowledgeSamples } from '../knowledge/knowledge-samples.ts'
@@ -49,6 +50,7 @@ export const accessSamples: {
     revoke: async (app, owner) => ({ own: { keyId: (await makeAccessKey(app, owner)).key.id } }),
   },
   account: accountSamples,
+  assistants: assistantSamples,
   attachments: attachmentSamples,
   audit: { list: emptySample },
   backups: {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '@atelier/contract/api'
+import { assistantSamples } from '../assistants/assistant-samples.ts'
 import { uploadChatFile } from '../chat-files/upload-chat-file.ts'
 import type { TestApp } from '../create-test-app.ts'
 import { multipartBody } from '../multipart-body.ts'
@@ -125,6 +126,10 @@ export const chatSamples: { readonly [K in keyof Api['chat']]: MakeSample } = {
   changeSettings: async (app, owner) => ({
     ...(await ownChat(app, owner)),
     body: { temperature: 1 },
+  }),
+  chooseAssistant: async (app, owner) => ({
+    ...(await ownChat(app, owner)),
+    body: { assistantId: (await assistantSamples.read(app, owner)).own?.assistantId },
   }),
   chooseKnowledge: async (app, owner) => ({
     ...(await ownChat(app, owner)),

@@ -45,6 +45,7 @@ export async function createOneOfEverything(app: TestApp, owner: Owner) {
   await accessSamples.transcription.read(app, owner)
   await accessSamples.knowledge.readSource(app, owner)
   await accessSamples.prompts.read(app, owner)
+  await accessSamples.assistants.read(app, owner)
   const scan = await accessSamples.knowledge.recognize(app, owner)
   await app.call('POST', `/knowledge/sources/${scan.own?.sourceId}/recognize`, { token })
   await app.services.knowledge.idle()

@@ -31,6 +31,7 @@ const tables: Readonly<Record<ListedKind, string>> = {
   collection: 'collections',
   prompt: 'prompts',
   project: 'projects',
+  assistant: 'assistants',
 }
 
 /** Adds, changes, trashes, restores and removes works of every kind, as features and the administration do. */
@@ -286,6 +287,16 @@ function workInsertions(run: Run, nextId: (kind: string) => string) {
         ...{ byte_size: 5, created_at: 7, updated_at: 7 },
       })
       return id
+    },
+    async assistant(userId: string) {
+      const id = nextId('assistant')
+      const at = { created_at: 7, updated_at: 7 }
+      await insert('assistants', {
+        ...{ id, user_id: userId, name: `Relecteur ${id}`, name_key: id, description: '' },
+        ...{ face: '{}', version: 1, ...at },
+      })
+      const version = { assistant_id: id, number: 1, user_id: userId, content: '{}' }
+      await insert('assistant_versions', { ...version, created_at: 7 })
     },
     transcription: async (userId: string) =>
       insert('transcriptions', {

@@ -100,6 +100,8 @@ export const actionNamesEnglish: typeof actionNames = {
   'collection.handed-over': 'Collection given to the new administrator',
   'prompt.shared': 'Prompt shared, or no longer',
   'prompt.handed-over': 'Prompt handed over to the new administrator',
+  'assistant.shared': 'Assistant shared, or no longer',
+  'assistant.handed-over': 'Assistant handed over to the new administrator',
   'collection.shared': 'Collection shared, or no longer',
   'collection.removed': 'Shared collection put into the trash',
   'share.made': 'Share made',

@@ -103,6 +103,8 @@ export const actionNamesSpanish: typeof actionNames = {
   'collection.handed-over': 'Colección entregada al nuevo administrador',
   'prompt.shared': 'Prompt compartido o ya no',
   'prompt.handed-over': 'Prompt confiado al nuevo administrador',
+  'assistant.shared': 'Asistente compartido o ya no',
+  'assistant.handed-over': 'Asistente confiado al nuevo administrador',
   'collection.shared': 'Colección compartida o ya no',
   'collection.removed': 'Colección compartida enviada a la papelera',
   'share.made': 'Contenido compartido',

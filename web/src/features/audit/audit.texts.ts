@@ -105,6 +105,8 @@ export const actionNames = defineTexts('auditActions', {
   'collection.handed-over': 'Collection confiée au nouvel administrateur',
   'prompt.shared': 'Prompt partagé ou repris',
   'prompt.handed-over': 'Prompt confié au nouvel administrateur',
+  'assistant.shared': 'Assistant partagé ou repris',
+  'assistant.handed-over': 'Assistant confié au nouvel administrateur',
   'collection.shared': 'Collection partagée ou reprise',
   'collection.removed': 'Collection partagée mise à la corbeille',
   'share.made': 'Partage créé',

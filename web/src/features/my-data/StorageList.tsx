@@ -107,6 +107,7 @@ const paths: Partial<Record<StorageKind, string>> = {
   inpaintings: tools.inpainting.path,
   speech: tools.speech.path,
   transcriptions: tools.transcription.path,
+  assistants: '/assistants',
   avatar: '/profile',
 }
 

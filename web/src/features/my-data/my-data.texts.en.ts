@@ -9,6 +9,7 @@ export const myDataEnglish: typeof myDataTexts = {
     transcriptions: 'Transcriptions',
     sources: 'Documents of collections',
     prompts: 'Prompts',
+    assistants: 'Assistants',
     attachments: 'Attachments',
     cleared: 'Cleared history, kept for a day',
     shares: 'Shares',

@@ -9,6 +9,7 @@ export const myDataSpanish: typeof myDataTexts = {
     transcriptions: 'Transcripciones',
     sources: 'Documentos de colecciones',
     prompts: 'Prompts',
+    assistants: 'Asistentes',
     attachments: 'Archivos adjuntos',
     cleared: 'Historial borrado, conservado un día',
     shares: 'Compartidos',

@@ -9,6 +9,7 @@ const kinds: Readonly<Record<StorageUsageByKind['kind'], string>> = {
   transcriptions: 'Transcriptions',
   sources: 'Documents des collections',
   prompts: 'Prompts',
+  assistants: 'Assistants',
   attachments: 'Pièces jointes',
   cleared: 'Historique effacé, conservé un jour',
   shares: 'Partages',

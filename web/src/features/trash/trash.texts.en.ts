@@ -26,6 +26,7 @@ export const trashEnglish: typeof trashTexts = {
     prompt: 'Prompt',
     source: 'Document',
     project: 'Project',
+    assistant: 'Assistant',
   },
   untitled: 'Untitled',
   messagesOf: (title: string) => `Messages of the chat ${title}`,

@@ -26,6 +26,7 @@ export const trashSpanish: typeof trashTexts = {
     prompt: 'Prompt',
     source: 'Documento',
     project: 'Proyecto',
+    assistant: 'Asistente',
   },
   untitled: 'Sin título',
   messagesOf: (title: string) => `Mensajes del chat ${title}`,

@@ -13,6 +13,7 @@ const kinds: Readonly<Record<WorkKind, string>> = {
   prompt: 'Prompt',
   source: 'Document',
   project: 'Projet',
+  assistant: 'Assistant',
 }
 
 /** What is still there afterwards, out of everyone's reach. */

@@ -1,6 +1,8 @@
 import type { UserSettings } from '@atelier/contract/account/settings'
 import type { BegunChat, ChatBeginning } from '@atelier/contract/chat/beginning'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
+import { type AssistantDependencies, firstOffered } from '../assistant/reply-assistant.ts'
 import { countFurther, type GenerationCount } from '../compare/count-further.ts'
 import { emptyContents, presentChat } from '../present-chat.ts'
 import { type NewQuestionDependencies, newQuestion } from '../replies/new-question.ts'
@@ -10,7 +12,7 @@ import { temporaryTitle } from '../temporary/temporary-title.ts'
 import { newChat } from './new-chat.ts'
 import { titleFrom } from './title-from.ts'
 
-interface BeginChatDependencies extends NewQuestionDependencies {
+interface BeginChatDependencies extends NewQuestionDependencies, AssistantDependencies {
   readonly replies: Replies
   readonly replyJobs: ReplyJobs
   readonly requestLimits: GenerationCount
@@ -35,14 +37,15 @@ export const chatBeginning = (dependencies: BeginChatDependencies) => ({
     const { attachments, makeId, clock, replies, replyJobs } = dependencies
     await countFurther(dependencies, userId, draft.models)
     const files = await attachments.requireWaiting(userId, undefined, draft.attachments)
-    const { content, model, settings, knowledge, projectId, isTemporary = false } = draft
+    const { content, knowledge, projectId, isTemporary = false } = draft
+    const answering = await answeringIn(dependencies, userId, draft)
     const at = clock.now()
     const title = isTemporary
       ? temporaryTitle((await dependencies.readSettings(userId)).language, at)
       : titleFrom(content) || titleFrom(files[0]?.name ?? '')
     const lifetimeMs = isTemporary ? dependencies.temporaryChatHours() * hourMs : undefined
     const chat = newChat({
-      ...{ id: makeId(), userId, title, model, settings, knowledge, projectId, at, lifetimeMs },
+      ...{ id: makeId(), userId, title, ...answering, knowledge, projectId, at, lifetimeMs },
     })
     const { question, ...start } = newQuestion(dependencies, {
       chat,
@@ -63,6 +66,23 @@ export const chatBeginning = (dependencies: BeginChatDependencies) => ({
     return begun
   },
 })
+
+/** The model and the settings of a new chat, of the assistant where the user chose none. @throws Problem */
+async function answeringIn(
+  dependencies: Pick<BeginChatDependencies, 'assistants' | 'models'>,
+  userId: string,
+  { model, assistantId, settings }: ChatBeginning,
+) {
+  const assistant =
+    assistantId === undefined
+      ? undefined
+      : await dependencies.assistants.forChat(userId, assistantId)
+  if (assistantId !== undefined && !assistant) throw new Problem('assistant.not-found')
+  const { models: ids = [], settings: given } = assistant?.content ?? {}
+  const chosen = model ?? (await firstOffered(dependencies, { userId, ids }))
+  if (chosen === undefined) throw new Problem('model.not-offered')
+  return { model: chosen, assistantId, settings: { ...given, ...settings } }
+}
 
 /** A reply that is shown whole is a job, as for any message: it survives a restart, and the list of jobs shows it. */
 const isReplyStreamed = (

@@ -8,6 +8,7 @@ interface NewChat extends ChatDraft, Pick<StoredChat, 'id' | 'userId'> {
   readonly settings?: ChatSettingsChange | undefined
   readonly knowledge?: KnowledgeScope | undefined
   readonly projectId?: string | undefined
+  readonly assistantId?: string | undefined
   readonly at: number
   /** How long a temporary chat lasts after its last message. */
   readonly lifetimeMs?: number | undefined
@@ -22,6 +23,7 @@ export const newChat = ({
   settings = {},
   knowledge,
   projectId,
+  assistantId,
   at,
   lifetimeMs,
 }: NewChat): StoredChat => ({
@@ -41,5 +43,6 @@ export const newChat = ({
   pathVersion: 0,
   ...(knowledge && knowledge.collectionIds.length > 0 && { knowledge }),
   ...(projectId !== undefined && { projectId }),
+  ...(assistantId !== undefined && { assistantId }),
   ...(lifetimeMs !== undefined && { expiresAt: at + lifetimeMs }),
 })

@@ -31,3 +31,9 @@ export function createReadingSpeeds() {
   }
 }
 export type ReadingSpeeds = ReturnType<typeof createReadingSpeeds>
+
+/** Outside of what begins a reply, whose closures would keep the chat's history in memory while the reply waits. */
+export const speedMeter =
+  (speeds: Pick<ReadingSpeeds, 'add'>, { id }: { readonly id: string }) =>
+  (read: ReadPrompt): void =>
+    speeds.add(id, read)

@@ -51,12 +51,21 @@ export interface GroundedStart {
   /** Instead of those of the question or the chat. */
   readonly knowledge?: KnowledgeScope | undefined
   readonly project?: { readonly collectionId: string | undefined } | undefined
+  /** Its documents serve where neither question nor chat has any. */
+  readonly assistant?: { readonly content: { readonly knowledge: KnowledgeScope } }
 }
 
-/** The collections that this reply is to be written from, if any; those of the chat and of its project, unless the question names others. */
-function scopeOf({ chat, history, knowledge, project }: GroundedStart): KnowledgeScope | undefined {
+/** The collections that this reply is to be written from, if any; those of the chat or its assistant and of its project, unless the question names others. */
+function scopeOf({
+  chat,
+  history,
+  knowledge,
+  project,
+  assistant,
+}: GroundedStart): KnowledgeScope | undefined {
+  const ofChat = chat.knowledge ?? assistant?.content.knowledge
   const scope =
-    knowledge ?? history.at(-1)?.knowledge ?? withCollection(chat.knowledge, project?.collectionId)
+    knowledge ?? history.at(-1)?.knowledge ?? withCollection(ofChat, project?.collectionId)
   return scope && scope.collectionIds.length > 0 ? scope : undefined
 }
 

@@ -216,6 +216,7 @@ const rowOf = (
   grounding: value('grounding'),
   instructions_hash: value('instructions_hash'),
   given_files: value('given_files'),
+  assistant: value('assistant'),
   created_at: value('created_at'),
 })
 
@@ -251,6 +252,7 @@ export const toMessageRow = (message: StoredMessage): MessageRow => ({
   grounding: message.grounding ? JSON.stringify(message.grounding) : null,
   instructions_hash: message.instructionsHash ?? null,
   given_files: message.givenFiles ? JSON.stringify(message.givenFiles) : null,
+  assistant: message.assistant ? JSON.stringify(message.assistant) : null,
   created_at: message.createdAt,
 })
 
@@ -288,6 +290,7 @@ export const toStoredMessage = (row: MessageRow): StoredMessage => ({
   grounding: parseStored<StoredGrounding>(row.grounding),
   instructionsHash: row.instructions_hash ?? undefined,
   givenFiles: parseStored<GivenFiles>(row.given_files),
+  assistant: parseStored<NonNullable<StoredMessage['assistant']>>(row.assistant),
   createdAt: row.created_at,
 })
 

@@ -27,5 +27,6 @@ export const newMessage = ({
   grounding: undefined,
   instructionsHash: undefined,
   givenFiles: undefined,
+  assistant: undefined,
   createdAt: at,
 })

@@ -84,6 +84,7 @@ export function toStoredMessage(
     grounding: groundingFromOutside(message),
     instructionsHash: undefined,
     givenFiles: undefined,
+    assistant: message.assistant,
     createdAt: Date.parse(message.timestamp),
   }
 }

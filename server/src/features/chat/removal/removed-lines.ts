@@ -16,6 +16,7 @@ type LaterColumn =
   | 'grounding'
   | 'instructions_hash'
   | 'given_files'
+  | 'assistant'
 
 /** One line of the file: it is written line by line, because a chat can be very long. */
 interface RemovedLine {
@@ -79,6 +80,7 @@ export async function readRemoved(stream: Readable): Promise<RemovedMessage[]> {
       grounding: null,
       instructions_hash: null,
       given_files: null,
+      assistant: null,
       ...row,
     })
     removed.push({ message, isShown, formerTexts, files })

@@ -4,10 +4,11 @@ import type { OfferedModel } from '#features/models/models.service.ts'
 import type { SlotRequest } from '#jobs/engine-queue/waiting-line.ts'
 import type { WaitingCall } from '#jobs/limits/waiting-calls.ts'
 import { transcribingReplyKind } from '#jobs/run/offered-job.ts'
+import { instructionSourcesOf, withAssistant } from '../assistant/reply-assistant.ts'
 import { chatWithInstructions, collectInstructions } from '../instructions/collect-instructions.ts'
 import { nameInstructions } from '../instructions/name-instructions.ts'
 import { excerptReadingMs, excerptRoom } from '../knowledge/excerpt-room.ts'
-import type { ReadPrompt } from '../knowledge/reading-speeds.ts'
+import { speedMeter } from '../knowledge/reading-speeds.ts'
 import { createReplyGrounding, type ReplyGrounding } from '../knowledge/reply-grounding.ts'
 import type { EndExchange } from '../queue/exchange-end.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
@@ -46,8 +47,9 @@ export interface ReplyTools {
 export async function startExchange(
   dependencies: StartReplyDependencies,
   tools: ReplyTools,
-  start: ReplyStart,
+  requested: ReplyStart,
 ): Promise<StartedExchange> {
+  const start = await withAssistant(dependencies, requested)
   const { chat, history, beside = [], isAccepted = false } = start
   const writer = dependencies.servers.id()
   // The commit decides; the engine is not asked in vain.
@@ -74,7 +76,7 @@ export async function startExchange(
     const { usage, database } = dependencies
     if (files.hasRecordings) await usage.requireAny(chat.userId, 'seconds-heard', database.queries)
     const isLimited = await usage.isLimited(chat.userId, 'tokens', database.queries)
-    const parts = await collectInstructions(dependencies.instructionSources, chat)
+    const parts = await collectInstructions(instructionSourcesOf(dependencies, start), chat)
     const promptChat = chatWithInstructions(chat, parts)
     const named = nameInstructions(start, replies, parts)
     return beginWriting(dependencies, tools, { ...named, promptChat, writer, files, isLimited })
@@ -259,7 +261,8 @@ function beginReply(
     continues: continued !== undefined,
     grounding,
     conversation: prepared.conversation,
-    onRead: reply.depth === firstReplyDepth ? speedMeter(dependencies, offered) : undefined,
+    onRead:
+      reply.depth === firstReplyDepth ? speedMeter(dependencies.readingSpeeds, offered) : undefined,
     stored,
     ends,
     takeSlot: leavingCall(takeSlot, prepared.call),
@@ -274,10 +277,6 @@ const slotTaker =
   ({ engineQueue }: Pick<StartReplyDependencies, 'engineQueue'>, request: SlotRequest): TakeSlot =>
   (signal) =>
     engineQueue.takeSlot(request, signal)
-const speedMeter =
-  ({ readingSpeeds }: Pick<StartReplyDependencies, 'readingSpeeds'>, { id }: OfferedModel) =>
-  (read: ReadPrompt): void =>
-    readingSpeeds.add(id, read)
 const leavingCall =
   (takeSlot: TakeSlot, call: WaitingCall | undefined): TakeSlot =>
   async (signal) => {

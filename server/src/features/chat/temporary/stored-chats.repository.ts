@@ -23,6 +23,7 @@ export const toStoredChat = (row: Selectable<ChatsTable>): StoredChat => ({
   pathVersion: row.path_version,
   ...(row.writer !== null && { writer: row.writer }),
   ...(row.expires_at !== null && { expiresAt: Number(row.expires_at) }),
+  ...(row.assistant_id !== null && { assistantId: row.assistant_id }),
   // Only the repository of chats writes the column.
   ...(row.knowledge !== null && { knowledge: JSON.parse(row.knowledge) as KnowledgeScope }),
 })

@@ -58,6 +58,8 @@ export function staleQueriesAfter(event: LiveEvent): readonly QueryKey[] {
       return [['knowledge'], ...storageQueries]
     case 'prompt':
       return [['prompts'], ...storageQueries]
+    case 'assistant':
+      return [['assistants'], ...storageQueries]
     case 'account':
       // A changed address is announced to the account.
       return [...storageQueries, queryKey('notices', 'list')]
@@ -120,6 +122,7 @@ export const staleQueriesOnConnect: readonly QueryKey[] = [
   ['knowledge'],
   ['prompts'],
   ['projects'],
+  ['assistants'],
   ['belongings'],
   queryKey('notices', 'list'),
   ...configured,

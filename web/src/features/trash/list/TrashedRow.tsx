@@ -1,5 +1,6 @@
 import type { TrashedWork } from '@atelier/contract/trash/trash'
 import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import Assistant from '@mui/icons-material/AssistantOutlined'
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined'
 import PromptIcon from '@mui/icons-material/ShortTextRounded'
 import FolderIcon from '@mui/icons-material/FolderOutlined'
@@ -23,6 +24,7 @@ const icons = {
   source: toolIcons.knowledge,
   prompt: PromptIcon,
   project: FolderIcon,
+  assistant: Assistant,
 } as const satisfies Record<WorkKind, unknown>
 
 interface Props {

@@ -1,6 +1,7 @@
 import type { BegunChat } from '@atelier/contract/chat/beginning'
 import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import type { Database, Queries, WriteTransaction } from '#database/database.ts'
+import type { AssistantsService, StoredAssistant } from '#features/assistants/assistants.service.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { ModelsService } from '#features/models/models.service.ts'
 import type { ProjectOfChat, ProjectsService } from '#features/projects/projects.service.ts'
@@ -27,6 +28,7 @@ export interface StartReplyDependencies extends GroundingDependencies {
   readonly database: Database
   readonly chats: ChatRepository
   readonly models: ModelsService
+  readonly assistants: Pick<AssistantsService, 'forChat'>
   readonly instructionSources: readonly InstructionSource[]
   readonly attachments: AttachmentsService
   readonly transcription: Pick<TranscriptionService, 'transcribeStoredFile'>
@@ -76,6 +78,8 @@ export interface ReplyStart {
   readonly knowledge?: KnowledgeScope | undefined
   /** That of the chat, which its replies are given the instruction and the documents of. */
   readonly project?: ProjectOfChat | undefined
+  /** That of the chat, as it is now. */
+  readonly assistant?: StoredAssistant
   /** Key of the request for this reply, stored with it. */
   readonly requestKey?: RequestKey | undefined
   /** The chat begins with this question: it is stored too, and this is the response to the request. */

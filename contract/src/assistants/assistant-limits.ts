@@ -1,0 +1,20 @@
+/** How much an assistant may hold. */
+export const assistantLimits = {
+  nameMax: 60,
+  descriptionMax: 300,
+  /** Characters. */
+  instructionsMax: 20_000,
+  /** The first that is offered answers. */
+  models: 5,
+  /** Beginnings that are proposed for a chat. */
+  starters: 6,
+  starterTitleMax: 60,
+  starterTextMax: 2000,
+  /** Of one assistant; the oldest go. */
+  versions: 50,
+  /** Of one user, those in the trash too. */
+  perUser: 100,
+  pageSize: 50,
+  /** Bytes of a file that is imported. */
+  importMaxBytes: 1024 ** 2,
+} as const

@@ -1,0 +1,20 @@
+import type { assistants } from '@atelier/contract/assistants/assistants'
+import type { Handlers } from '#http/handlers.ts'
+import type { AssistantsService } from './assistants.service.ts'
+
+export const assistantsHandlers = (service: AssistantsService): Handlers<typeof assistants> => ({
+  list: ({ session, query }) => service.list(session.userId, query),
+  create: ({ session, body }) => service.create(session.userId, body),
+  read: ({ session, assistantId }) => service.read(session.userId, assistantId),
+  replace: ({ session, assistantId, body }) => service.replace(session.userId, assistantId, body),
+  remove: ({ session, assistantId }) => service.remove(session.userId, assistantId),
+  pin: ({ session, assistantId, body }) => service.pin(session.userId, assistantId, body.isPinned),
+  versions: ({ session, assistantId, query }) =>
+    service.versions(session.userId, assistantId, query),
+  restore: ({ session, assistantId, number }) =>
+    service.restore(session.userId, assistantId, number),
+  share: ({ session, assistantId, body }) => service.share(session, assistantId, body),
+  open: ({ session, body }) => service.open(session.userId, body.secret),
+  add: ({ session, body }) => service.add(session.userId, body.secret),
+  removeAdded: ({ session, assistantId }) => service.removeAdded(session.userId, assistantId),
+})

@@ -1,0 +1,110 @@
+import type { Assistant } from '@atelier/contract/assistants/assistants'
+import type { WorkAudienceChange } from '@atelier/contract/works/audience'
+import type { Queries } from '#database/database.ts'
+import {
+  createAudiences,
+  moveShared,
+  type WorkAudiences,
+  type WorkAudiencesDependencies,
+} from '#features/works/works.service.ts'
+import { assistantRows } from './assistants.repository.ts'
+import { type AssistantChangesDependencies, createAssistantChanges } from './change-assistants.ts'
+import { createOwnedAssistants } from './owned-assistants.repository.ts'
+import {
+  type AssistantReads,
+  type AssistantReadsDependencies,
+  createAssistantReads,
+  missingAssistant,
+} from './read-assistants.ts'
+import type { StoredAssistant } from './stored-assistant.ts'
+
+export type { StoredAssistant } from './stored-assistant.ts'
+
+export type AssistantsServiceDependencies = AssistantReadsDependencies &
+  AssistantChangesDependencies &
+  WorkAudiencesDependencies
+
+/** Assistants that users make: instructions, models, settings and documents under a name, in versions. */
+export function createAssistantsService(dependencies: AssistantsServiceDependencies) {
+  const { database } = dependencies
+  const audiences = createAudiences(dependencies, {
+    ...{ kind: 'assistant', action: 'assistant.shared', missing: 'assistant.not-found' },
+  })
+  const reads = createAssistantReads(dependencies, audiences)
+  return {
+    list: reads.list,
+    read: reads.read,
+    ...createAssistantChanges(dependencies, reads.read),
+    ...createSharing(dependencies, audiences, reads),
+    forChat: createFinder(dependencies),
+    owned: createOwnedAssistants(database.queries),
+    inTrash: {
+      assistant: {
+        purge: (userId: string, id: string): Promise<void> =>
+          database.commit((on) => assistantRows(on).remove(userId, id)),
+      },
+    },
+  }
+}
+export type AssistantsService = ReturnType<typeof createAssistantsService>
+
+/** What the user may use now, with the documents that the user may read. */
+const createFinder =
+  ({ database, readableCollections }: AssistantReadsDependencies) =>
+  async (userId: string, id: string): Promise<StoredAssistant | undefined> => {
+    const found = await assistantRows(database.queries).find(userId, id)
+    const { collectionIds = [], mode = 'with' } = found?.content.knowledge ?? {}
+    if (!found || collectionIds.length === 0) return found
+    const readable = new Set(await readableCollections(userId, collectionIds))
+    const shown = collectionIds.filter((one) => readable.has(one))
+    return { ...found, content: { ...found.content, knowledge: { collectionIds: shown, mode } } }
+  }
+
+/** A session has this shape. */
+type SharingUser = Parameters<WorkAudiences['change']>[0]
+
+const createSharing = (
+  { database, live }: Pick<AssistantsServiceDependencies, 'database' | 'live'>,
+  audiences: WorkAudiences,
+  { read, present }: AssistantReads,
+) => ({
+  /** Pages of all users load their assistants again: those of many may have changed. @throws Problem */
+  async share(
+    user: SharingUser,
+    id: string,
+    change: WorkAudienceChange,
+  ): Promise<Assistant & { secret: string | null }> {
+    const { secret } = await audiences.change(user, id, change)
+    live.publishToAll({ type: 'assistant' })
+    return { ...(await read(user.userId, id)), secret }
+  },
+  /** @throws Problem */
+  async open(userId: string, secret: string): Promise<Assistant> {
+    const { id, userId: ownerId } = await audiences.open(secret)
+    const assistant = await assistantRows(database.queries).find(ownerId, id)
+    if (!assistant) throw missingAssistant()
+    const isOwn = ownerId === userId
+    return await present(userId, { ...assistant, isOwn, isPinned: isOwn && assistant.isPinned })
+  },
+  /** @throws Problem */
+  async add(userId: string, secret: string): Promise<Assistant> {
+    const id = await audiences.add(userId, secret)
+    live.publish(userId, { type: 'assistant' })
+    return await read(userId, id)
+  },
+  /** @throws Problem */
+  async removeAdded(userId: string, id: string): Promise<void> {
+    await audiences.removeAdded(userId, id)
+    live.publish(userId, { type: 'assistant' })
+  },
+})
+
+/** Gives what the administrator shared to the next one, within the transaction that makes them one. */
+export async function moveSharedAssistants(on: Queries, to: string) {
+  const moved = await moveShared(on, 'assistant', to)
+  await assistantRows(on).move(
+    moved.map(({ id }) => id),
+    to,
+  )
+  return moved.map(({ id, title }) => ({ id, name: title }))
+}

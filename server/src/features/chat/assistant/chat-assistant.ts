@@ -1,0 +1,32 @@
+import type { Chat } from '@atelier/contract/chat/chat'
+import { Problem } from '@atelier/contract/problems/problems'
+import { readChat, requireChat } from '../read-chat.ts'
+import type { Replies, RepliesDependencies } from '../replies/replies.ts'
+import { firstOffered } from './reply-assistant.ts'
+
+interface ChatAssistantDependencies
+  extends Pick<
+    RepliesDependencies,
+    'database' | 'chats' | 'attachments' | 'live' | 'assistants' | 'models'
+  > {
+  readonly replies: Replies
+}
+
+/** Who answers in a chat. */
+export const chatAssistant = (dependencies: ChatAssistantDependencies) => ({
+  /** From the next message on, with the first of its models that is offered. @throws Problem */
+  async chooseAssistant(userId: string, chatId: string, assistantId: string | null): Promise<Chat> {
+    const { database, chats, live, replies, assistants } = dependencies
+    await requireChat(dependencies, userId, chatId)
+    const assistant =
+      assistantId === null ? undefined : await assistants.forChat(userId, assistantId)
+    if (assistantId !== null && !assistant) throw new Problem('assistant.not-found')
+    const ids = assistant?.content.models ?? []
+    const model = await firstOffered(dependencies, { userId, ids })
+    const changes = { assistantId, ...(model !== undefined && { model }) }
+    await database.commit((on) => chats.change(userId, chatId, changes, on))
+    const changed = await requireChat(dependencies, userId, chatId)
+    live.publish(userId, { type: 'chat', chatId, replying: replies.isReplying(changed) })
+    return readChat(dependencies, userId, chatId)
+  },
+})
