@@ -2,9 +2,9 @@ import { type AssistantProblemCode, assistantProblemStatus } from '#assistants/a
 import { type ImportProblemCode, importProblemStatus } from '#chat/imports/import-codes.ts'
 import { type GroupProblemCode, groupProblemStatus } from '#groups/group-codes.ts'
 import { type KnowledgeProblemCode, knowledgeProblemStatus } from '#knowledge/knowledge-codes.ts'
-import { type PromptProblemCode, promptProblemStatus } from '#prompts/prompt-codes.ts'
-import { type ProjectProblemCode, projectProblemStatus } from '#projects/project-codes.ts'
 import { type MemoryProblemCode, memoryProblemStatus } from '#memory/memory-codes.ts'
+import { type ProjectProblemCode, projectProblemStatus } from '#projects/project-codes.ts'
+import { type PromptProblemCode, promptProblemStatus } from '#prompts/prompt-codes.ts'
 import { type ShareProblemCode, shareProblemStatus } from '#sharing/share-codes.ts'
 import { type SpeechProblemCode, speechProblemStatus } from '#speech/speech-codes.ts'
 import { type WorkProblemCode, workProblemStatus } from '#works/work-codes.ts'
@@ -220,6 +220,7 @@ export type ProblemParams = Readonly<Record<string, string | number>>
 export type ProblemTexts = Readonly<
   Record<ProblemCode, string | ((params: ProblemParams) => string)>
 >
+export type CatalogueProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `catalogue.${string}`>>
 export type EngineProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `engine.${string}`>>
 export type MemoryProblemTexts = Pick<ProblemTexts, MemoryProblemCode>
 export type AccountProblemTexts = Pick<ProblemTexts, AccountProblemCode>

@@ -1,7 +1,8 @@
 import { readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { migrate, migrations, newerDatabaseMessage } from '#database/migrate.ts'
+import { migrate, newerDatabaseMessage } from '#database/migrate.ts'
+import { migrations } from '#database/schema/migrations.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 import {
   openLink,

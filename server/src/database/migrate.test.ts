@@ -8,12 +8,12 @@ import type { Database, Queries } from './database.ts'
 import {
   type MigrationStep,
   migrate,
-  migrations,
   newerDatabaseMessage,
   requireKnownMigrations,
   waitingContractions,
 } from './migrate.ts'
 import type { MarkedMigration, MigrationEffect } from './schema/marked-migration.ts'
+import { migrations } from './schema/migrations.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 
 const addNote: Migration = {

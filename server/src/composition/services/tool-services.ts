@@ -14,9 +14,9 @@ import {
   createKnowledgeService,
   type KnowledgeService,
 } from '#features/knowledge/knowledge.service.ts'
-import { createPromptsService } from '#features/prompts/prompts.service.ts'
-import { createProjectsService, type ProjectsService } from '#features/projects/projects.service.ts'
 import { createMemoryService, type MemoryService } from '#features/memory/memory.service.ts'
+import { createProjectsService, type ProjectsService } from '#features/projects/projects.service.ts'
+import { createPromptsService } from '#features/prompts/prompts.service.ts'
 import { createSpeechService } from '#features/speech/speech.service.ts'
 import {
   createTranscriptionService,
@@ -216,11 +216,16 @@ const createAssistants = (
   knowledge: KnowledgeService,
 ) =>
   createAssistantsService({
+    database: base.database,
+    works: base.works,
     groups: system.groups,
     isStillAdmin: system.account.isAdmin,
     record: system.audit.record,
     readableCollections: async (userId, ids) =>
       (await mayUseKnowledge(system)(userId)) ? knowledge.readableCollections(userId, ids) : [],
+    live: base.live,
+    clock: base.clock,
+    makeId: base.makeId,
   })
 
 /** Runs at the start, so that the first recording does not wait for the download of a program. */

@@ -1,6 +1,7 @@
 import type { Database } from '#database/database.ts'
-import { migrations, waitingContractions } from '#database/migrate.ts'
+import { waitingContractions } from '#database/migrate.ts'
 import type { Migrations } from '#database/schema/marked-migration.ts'
+import { migrations } from '#database/schema/migrations.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Servers } from '#platform/servers.ts'
 

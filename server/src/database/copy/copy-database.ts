@@ -1,6 +1,7 @@
 import type { Database } from '../database.ts'
-import { migrate, migrations, newerDatabaseMessage, requireKnownMigrations } from '../migrate.ts'
+import { migrate, newerDatabaseMessage, requireKnownMigrations } from '../migrate.ts'
 import { openPostgres } from '../postgres/open-postgres.ts'
+import { migrations } from '../schema/migrations.ts'
 import { hasAccounts } from '../shared/has-accounts.ts'
 import { keyFingerprintName } from '../shared/key-fingerprint.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'

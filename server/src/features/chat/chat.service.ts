@@ -96,10 +96,8 @@ export function createChatService(given: ChatServiceDependencies) {
   const stopReplies = createStopReplies({ ...options, replies, replyJobs })
   const erasing = createLogErasing(options)
   const expiry = createChatExpiry({ ...options, erasing })
-  const dependencies = {
-    ...options,
-    ...{ replies, replyJobs, stopReplies, backlog, countChats, erasing },
-  }
+  const parts = { replies, replyJobs, stopReplies, backlog, countChats, erasing }
+  const dependencies = { ...options, ...parts }
   const statistics = { repository: createChatStatisticsRepository(database.queries), countChats }
   return {
     ...chatLifecycle(dependencies),
@@ -121,8 +119,7 @@ export function createChatService(given: ChatServiceDependencies) {
     ...programExcerpts(dependencies),
     ...chatVersions(dependencies),
     ...permanentChats(dependencies),
-    expireDue: expiry.expireDue,
-    startExpiring: expiry.startExpiring,
+    ...{ expireDue: expiry.expireDue, startExpiring: expiry.startExpiring },
     ...chatComparisons(dependencies),
     forSharing: chatsForSharing(dependencies),
     ...readAloud(dependencies),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { migrate, migrations } from '#database/migrate.ts'
+import { migrate } from '#database/migrate.ts'
+import { migrations } from '#database/schema/migrations.ts'
 import { describeOnEachEmptyDatabase } from '#testing/database/each-database.ts'
 import { createConfigurationRepository } from './configuration.repository.ts'
 

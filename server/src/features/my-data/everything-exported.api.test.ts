@@ -10,8 +10,8 @@ import { accessCases, samplePath } from '#testing/access/access-matrix.ts'
 import type { Owner } from '#testing/access/access-sample.ts'
 import { createAccessKeyFor } from '#testing/access/create-access-key.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
-import { type Archive, openArchive } from '#testing/my-data/open-archive.ts'
 import { leavesNothing } from '#testing/my-data/leaves-nothing.ts'
+import { type Archive, openArchive } from '#testing/my-data/open-archive.ts'
 import { readZip } from '#testing/read-zip.ts'
 
 /** Calls of a user or of a user's program that change something and remove nothing. */

@@ -19,13 +19,7 @@ export interface MyDataServiceDependencies
     Pick<StorageUsageDependencies, 'exports' | 'userStorage'>,
     Pick<
       DataExportsDependencies,
-      | 'assistants'
-      | 'attachments'
-      | 'knowledge'
-      | 'memory'
-      | 'projects'
-      | 'prompts'
-      | 'providers'
+      'assistants' | 'attachments' | 'knowledge' | 'memory' | 'projects' | 'prompts' | 'providers'
     > {
   readonly account: AccountService
   readonly chat: ChatService

@@ -55,9 +55,10 @@ interface Kind {
   readonly make: () => Promise<string>
   readonly title: string
 }
+const withoutFiles: readonly string[] = ['chat', 'collection', 'assistant', 'prompt']
 const made = async (sample: { own?: Readonly<Record<string, string>> }) =>
   Object.values(sample.own ?? {})[0] ?? ''
-const at = (list: string) => ({ list, path: (id: string) => `${list}/${id}` })
+const at = (list: string, one = list) => ({ list, path: (id: string) => `${one}/${id}` })
 const kinds: Readonly<Record<WorkKind, Kind>> = {
   chat: {
     ...at('/chat'),
@@ -65,14 +66,12 @@ const kinds: Readonly<Record<WorkKind, Kind>> = {
     title: 'À moi',
   },
   image: {
-    list: '/images/history',
-    path: (id) => `/images/${id}`,
+    ...at('/images/history', '/images'),
     make: async () => made(await accessSamples.images.read(app, owner)),
     title: 'Un phare',
   },
   inpainting: {
-    list: '/inpainting/history',
-    path: (id) => `/inpainting/${id}`,
+    ...at('/inpainting/history', '/inpainting'),
     make: async () => made(await accessSamples.inpainting.read(app, owner)),
     title: 'Un ciel',
   },
@@ -82,8 +81,7 @@ const kinds: Readonly<Record<WorkKind, Kind>> = {
     title: 'Bonjour',
   },
   transcription: {
-    list: '/audio/history',
-    path: (id) => `/audio/${id}`,
+    ...at('/audio/history', '/audio'),
     make: async () => made(await accessSamples.transcription.read(app, owner)),
     title: 'recording.wav',
   },
@@ -99,8 +97,7 @@ const kinds: Readonly<Record<WorkKind, Kind>> = {
     title: expect.stringContaining('Règlement'),
   },
   prompt: {
-    list: '/prompts',
-    path: (id) => `/prompts/${id}`,
+    ...at('/prompts'),
     make: async () => made(await accessSamples.prompts.read(app, owner)),
     title: 'Lettre au voisin',
   },
@@ -122,7 +119,7 @@ describe.each(Object.keys(kinds) as WorkKind[])('la corbeille d’un travail (%s
     const id = await kind.make()
     const before = await get<object>(kind.path(id))
     const links = linksIn(before)
-    expect(links.length > 0 || ['chat', 'collection', 'assistant', 'prompt'].includes(name)).toBe(true)
+    expect(links.length > 0 || withoutFiles.includes(name)).toBe(true)
     expect((await call('DELETE', kind.path(id))).status).toBe(200)
     expect((await call('GET', kind.path(id))).status).toBe(404)
     expect((await call('DELETE', kind.path(id))).status).toBe(404)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { countStoredBytes } from '#database/count-stored-bytes.ts'
 import type { Database } from '#database/database.ts'
-import { migrate, migrations } from '#database/migrate.ts'
+import { migrate } from '#database/migrate.ts'
+import { migrations } from '#database/schema/migrations.ts'
 import { createLog } from '#platform/log/log.ts'
 import {
   describeOnEachDatabase,

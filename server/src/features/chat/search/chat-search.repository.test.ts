@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#database/database.ts'
-import { migrate, migrations } from '#database/migrate.ts'
+import { migrate } from '#database/migrate.ts'
+import { migrations } from '#database/schema/migrations.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 import { addPerson } from '#testing/chat-tree/person.ts'
 import {

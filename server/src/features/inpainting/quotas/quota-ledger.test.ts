@@ -1,7 +1,8 @@
 import { type QuotaEntry, usedBy } from '@atelier/contract/inpainting/quota-ledger'
 import { expect, test } from 'vitest'
 import type { Database } from '#database/database.ts'
-import { migrate, migrations } from '#database/migrate.ts'
+import { migrate } from '#database/migrate.ts'
+import { migrations } from '#database/schema/migrations.ts'
 import { makeId } from '#platform/ids.ts'
 import {
   describeOnEachDatabase,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#database/database.ts'
-import { migrate, migrations } from '#database/migrate.ts'
+import { migrate } from '#database/migrate.ts'
+import { migrations } from '#database/schema/migrations.ts'
 import { describeOnEachEmptyDatabase } from '#testing/database/each-database.ts'
 import { addUser, createTestLedger } from '#testing/database/ledger-setup.ts'
 

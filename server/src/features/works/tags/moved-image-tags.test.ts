@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#database/database.ts'
-import { migrate, migrations } from '#database/migrate.ts'
+import { migrate } from '#database/migrate.ts'
+import { migrations } from '#database/schema/migrations.ts'
 import { describeOnEachEmptyDatabase } from '#testing/database/each-database.ts'
 import { createWorksRepository } from '../works.repository.ts'
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/database.ts'
-import { migrate, migrations } from '#database/migrate.ts'
+import { migrate } from '#database/migrate.ts'
 import { openPostgres } from '#database/postgres/open-postgres.ts'
+import { migrations } from '#database/schema/migrations.ts'
 import { isSqlite } from '#database/search-index.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 
