@@ -2,7 +2,7 @@ import type { PromptSummary } from '@atelier/contract/prompts/prompts'
 import AddIcon from '@mui/icons-material/AddRounded'
 import PromptIcon from '@mui/icons-material/ShortTextRounded'
 import { Box, Button, TextField } from '@mui/material'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
 import { useTrashing } from '#features/works/use-trashing.ts'
@@ -16,11 +16,17 @@ import { PagedList } from '#ui/lists/PagedList.tsx'
 import { useDebouncedText } from '#ui/lists/use-debounced-text.ts'
 import { promptsPath } from './api/prompts-path.ts'
 import { usePrompts, useReadPrompt, useRemoveAdded, useRemovePrompt } from './api/use-prompts.ts'
-import { PromptDialogs, type ShownPrompt } from './list/PromptDialogs.tsx'
+import type { ShownPrompt } from './list/PromptDialogs.tsx'
 import type { PromptMenuActions } from './list/PromptMenu.tsx'
 import { PromptTable } from './list/PromptTable.tsx'
 import { promptsTexts as texts } from './prompts.texts.ts'
-import { OpenedLinkDialog } from './sharing/OpenedLinkDialog.tsx'
+
+const PromptDialogs = lazy(async () => ({
+  default: (await import('./list/PromptDialogs.tsx')).PromptDialogs,
+}))
+const OpenedLinkDialog = lazy(async () => ({
+  default: (await import('./sharing/OpenedLinkDialog.tsx')).OpenedLinkDialog,
+}))
 
 /** The user's prompts, and those that are shared with them. */
 export function PromptsPage() {
@@ -56,8 +62,10 @@ export function PromptsPage() {
           </Panel>
         )}
       </PagedList>
-      <PromptDialogs dialogs={dialogs} />
-      <OpenedLink />
+      <Suspense>
+        {dialogs.shown && <PromptDialogs dialogs={dialogs} />}
+        <OpenedLink />
+      </Suspense>
     </>
   )
 }

@@ -34,7 +34,9 @@ export function FieldEditor({ number, field, isUnused, problemOf, onChange, onRe
       value={value}
       error={problemOf(member) !== undefined}
       helperText={problemOf(member)}
-      onChange={({ target }) => change({ [member]: target.value })}
+      onChange={({ target: { value: typed } }) =>
+        change(member === 'name' ? { name: typed } : { label: typed })
+      }
     />
   )
   return (

@@ -27,7 +27,7 @@ export function PromptEditor({ frame, prompt, isCopy = false }: Props) {
   const { mutate, isPending, error } = useSavePrompt(before)
   const [draft, setDraft] = useState(() => draftOf(prompt, isCopy))
   const [isChecked, setIsChecked] = useState(false)
-  const problems = isChecked ? problemsOf(draft) : {}
+  const problems: Readonly<Record<string, string>> = isChecked ? problemsOf(draft) : {}
   const change = (part: Partial<PromptDraft>) => setDraft({ ...draft, ...part })
   const save = () => {
     setIsChecked(true)

@@ -4,8 +4,12 @@ import { validate } from '@atelier/contract/wire/validation'
 import { namesIn } from '../fill/fill-prompt.ts'
 
 export const emptyField = (name = ''): PromptField => ({
-  ...{ name, kind: 'text', label: '', default: '' },
-  ...{ options: [], isRequired: false },
+  name,
+  kind: 'text',
+  label: '',
+  default: '',
+  options: [],
+  isRequired: false,
 })
 
 /** A new prompt, or what one is. A copy gets a command of its own. */

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The input of a field, by its kind. */
-export function FieldInput({ field, value, problem, label, autoFocus, onChange }: Props) {
+export function FieldInput({ field, value, problem, label, autoFocus = false, onChange }: Props) {
   const { kind, name, isRequired } = field
   const shown = label ?? (field.label === '' ? name : field.label)
   const choices = choicesOf(field)
@@ -33,14 +33,14 @@ export function FieldInput({ field, value, problem, label, autoFocus, onChange }
       autoComplete="off"
       select={choices !== undefined}
       multiline={kind === 'paragraph'}
-      minRows={kind === 'paragraph' ? 2 : undefined}
+      minRows={kind === 'paragraph' ? 2 : 1}
       maxRows={8}
       type={kind === 'date' ? 'date' : 'text'}
       slotProps={{
         htmlInput: {
           maxLength: promptLimits.textMax,
           dir: 'auto',
-          ...(kind === 'number' && { inputMode: 'decimal' }),
+          inputMode: kind === 'number' ? 'decimal' : 'text',
         },
         ...(kind === 'date' && { inputLabel: { shrink: true } }),
       }}

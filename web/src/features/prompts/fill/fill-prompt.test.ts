@@ -1,10 +1,15 @@
 import type { PromptField } from '@atelier/contract/prompts/prompt-fields'
 import { promptLimits } from '@atelier/contract/prompts/prompt-limits'
 import { describe, expect, test } from 'vitest'
-import { type FieldValues, faultOf, fillPrompt, namesIn } from './fill-prompt.ts'
+import { type FieldFault, type FieldValues, faultOf, fillPrompt, namesIn } from './fill-prompt.ts'
 
 const field = (name: string, more: Partial<PromptField> = {}): PromptField => ({
-  ...{ name, kind: 'text', label: '', default: '', options: [], isRequired: false },
+  name,
+  kind: 'text',
+  label: '',
+  default: '',
+  options: [],
+  isRequired: false,
   ...more,
 })
 const fill = (
@@ -80,7 +85,7 @@ describe('remplir un prompt', () => {
 })
 
 describe('ce qui manque ou ne convient pas', () => {
-  test.each([
+  test.each<[Partial<PromptField>, string, FieldFault | undefined]>([
     [{ isRequired: true }, '  ', 'missing'],
     [{ isRequired: true }, 'x', undefined],
     [{}, '', undefined],
@@ -90,7 +95,7 @@ describe('ce qui manque ou ne convient pas', () => {
     [{ kind: 'date' }, '2027-02-30', 'wrong'],
     [{ kind: 'choice', options: ['a'] }, 'b', 'wrong'],
     [{ kind: 'yes-no' }, 'yes', undefined],
-  ] as const)('%j avec « %s » : %s', (more, value, fault) => {
-    expect(faultOf(field('x', more as Partial<PromptField>), value)).toBe(fault)
+  ])('%j avec « %s » : %s', (more, value, fault) => {
+    expect(faultOf(field('x', more), value)).toBe(fault)
   })
 })

@@ -27,10 +27,10 @@ export function ShareDialog({ frame, prompt }: Props) {
   const { mutate, isPending, error } = useSharePrompt(prompt.id)
   const [audience, setAudience] = useState(() => changeOf(prompt))
   const [secret, setSecret] = useState<string>()
-  const { kind, groupIds = [] } = audience
+  const { kind, groupIds } = audience
   const isAdmin = useUser().role === 'ADMIN'
   const save = () =>
-    mutate(kind === 'groups' ? audience : { kind }, {
+    mutate(kind === 'groups' ? audience : { kind, groupIds: [] }, {
       onSuccess: ({ secret: made }) => {
         if (made === null) {
           frame.onClose()
@@ -77,10 +77,7 @@ export function ShareDialog({ frame, prompt }: Props) {
   )
 }
 
-function changeOf({ audience }: PromptSummary): Pick<WorkAudienceChange, 'kind'> & {
-  readonly groupIds?: string[]
-} {
-  return audience.kind === 'groups'
-    ? { kind: 'groups', groupIds: audience.groupIds }
-    : { kind: audience.kind }
-}
+const changeOf = ({ audience }: PromptSummary): WorkAudienceChange => ({
+  kind: audience.kind,
+  groupIds: audience.kind === 'groups' ? audience.groupIds : [],
+})
