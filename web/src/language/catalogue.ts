@@ -41,6 +41,7 @@ export type TextsName =
   | 'invitations'
   | 'jobs'
   | 'knowledge'
+  | 'projects'
   | 'knowledgeAdmin'
   | 'live'
   | 'loading'
