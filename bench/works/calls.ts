@@ -15,7 +15,12 @@ const agent = new Agent({ keepAlive: true })
 
 export async function startApp(
   folder: string,
-  counts: { readonly chats: number; readonly images: number; readonly tags: number; readonly projects: number },
+  counts: {
+    readonly chats: number
+    readonly images: number
+    readonly tags: number
+    readonly projects: number
+  },
 ): Promise<WorksApp> {
   const dataFolder = join(folder, String(counts.chats))
   await mkdir(dataFolder)

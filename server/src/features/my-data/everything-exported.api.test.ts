@@ -55,10 +55,7 @@ const seed = expect.any(Number)
 const image = inIndex('images', { prompt: 'Un phare', usedSeed: seed, applied: { seed } })
 const tag: Find = ({ text }, { data }) =>
   expect(text('etiquettes.json')).toContain(String(data.name))
-const inFile =
-  (name: string): Find =>
-  (archive, { data }) =>
-    expect(archive.text(name)).toContain(data.id)
+const inProjects: Find = ({ text }, { data }) => expect(text('projets.json')).toContain(data.id)
 const transcript = inIndex('transcriptions', { originalFileName: 'recording.wav' })
 
 /** Where the archive has what each call made. A new call belongs here, or below with a reason. */
@@ -120,7 +117,8 @@ const found: Readonly<Record<string, Find>> = {
     })
     expect(archive.item('quota', data.id)).toMatchObject({ state: 'counted' })
   },
-  'knowledge.create': inFile('connaissances/collections.json'),
+  'knowledge.create': ({ text }, { data }) =>
+    expect(text('connaissances/collections.json')).toContain(data.id),
   'knowledge.change': ({ text }) =>
     expect(text('connaissances/collections.json')).toContain('Autre nom de collection'),
   'knowledge.addFile': inIndex('connaissances', { kind: 'file', title: 'note.txt' }),
@@ -137,8 +135,7 @@ const found: Readonly<Record<string, Find>> = {
       ...{ email: null, linkedAt: expect.any(String), lastSeenAt: expect.any(String) },
       claims: { groups: [], roles: [] },
     }),
-  'projects.create': inFile('projets.json'),
-  'projects.change': inFile('projets.json'),
+  ...{ 'projects.create': inProjects, 'projects.change': inProjects },
   'speech.generate': (archive, { data }) =>
     expect(archive.item('lectures', (data.item as Made['data']).id)).toMatchObject({
       text: 'Bonjour',
