@@ -15,11 +15,16 @@ const agent = new Agent({ keepAlive: true })
 
 export async function startApp(
   folder: string,
-  counts: { readonly chats: number; readonly images: number; readonly tags: number },
+  counts: {
+    readonly chats: number
+    readonly images: number
+    readonly tags: number
+    readonly projects: number
+  },
 ): Promise<WorksApp> {
   const dataFolder = join(folder, String(counts.chats))
   await mkdir(dataFolder)
-  const numbers = [counts.chats, counts.images, counts.tags].map(String)
+  const numbers = [counts.chats, counts.images, counts.tags, counts.projects].map(String)
   const child = await startMeasuredProcess({
     main,
     args: [dataFolder, ...numbers],

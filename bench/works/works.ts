@@ -6,13 +6,13 @@ import { callApp, startApp, type WorksApp } from './calls.ts'
 
 /**
  * Measures lists of works, and what is done to many at once, over HTTP.
- * Lists with 10 000 chats and 30 tags are compared with 1 000 chats, in alternating calls: p95 at most 1.5 times.
+ * Lists with 10 000 chats, 30 tags and 40 projects are compared with 1 000 chats, in alternating calls: p95 at most 1.5 times.
  * Putting 5 000 chats into the trash takes at most 5 s; meanwhile, and while 10 000 images with files are removed for good, a change by
  * somebody else takes at most 50 ms.
  */
 const size = isQuick
-  ? { chats: 1000, images: 200, tags: 30 }
-  : { chats: 10_000, images: 10_000, tags: 30 }
+  ? { chats: 1000, images: 200, tags: 30, projects: 40 }
+  : { chats: 10_000, images: 10_000, tags: 30, projects: 40 }
 const rounds = isQuick ? 40 : 400
 const warmUp = 20
 const maxRatio = 1.5
@@ -39,6 +39,9 @@ const lists: readonly ListKind[] = [
   { name: 'une étiquette rare', path: ({ rareTag }) => `/chat?tag=${rareTag}` },
   { name: 'tous les travaux', path: () => '/works' },
   { name: 'les étiquettes', path: () => '/tags' },
+  { name: 'les chats d’un projet', path: ({ project }) => `/chat?project=${project}` },
+  { name: 'un projet', path: ({ project }) => `/works?project=${project}` },
+  { name: 'les projets', path: () => '/projects' },
 ]
 
 async function compareLists(few: WorksApp, many: WorksApp): Promise<void> {

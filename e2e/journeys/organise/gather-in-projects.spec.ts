@@ -6,8 +6,7 @@ import { createItems } from '#pages/items.ts'
 import { callApi } from '#setup/users.ts'
 
 const moveDialog = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
-const field = (page: Page) =>
-  page.getByRole('textbox', { name: 'Rechercher ou créer un projet' })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Rechercher ou créer un projet' })
 const works = (page: Page) => page.getByRole('list', { name: 'Ce que réunit ce projet' })
 
 test('un projet réunit des travaux de toute sorte, avec sa consigne, et les rend quand il est rétabli', async ({
@@ -25,7 +24,9 @@ test('un projet réunit des travaux de toute sorte, avec sa consigne, et les ren
   await expect(dialog.getByText('Aucun projet pour l’instant.')).toBeVisible()
   await field(page).fill('Été 2027')
   await dialog.getByRole('button', { name: /^Créer le projet «.Été 2027.»$/ }).click()
-  await expect(page.getByText(/^«.Budget participatif.» est dans le projet «.Été 2027.»\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^«.Budget participatif.» est dans le projet «.Été 2027.»\.$/),
+  ).toBeVisible()
   await expect(links.filter({ hasText: 'Budget participatif' })).toContainText('Été 2027')
 
   const [project] = await callApi<{ id: string }[]>(product.url, 'GET /projects', { by: user })
@@ -40,13 +41,22 @@ test('un projet réunit des travaux de toute sorte, avec sa consigne, et les ren
     body: { action: 'move', ids, projectId: project?.id },
   })
 
-  await page.getByRole('navigation', { name: 'Projets' }).getByRole('link', { name: 'Été 2027' }).click()
+  await page
+    .getByRole('navigation', { name: 'Projets' })
+    .getByRole('link', { name: 'Été 2027' })
+    .click()
   await expect(page.getByRole('heading', { name: 'Été 2027', level: 1 })).toBeVisible()
   await expect(works(page).getByRole('link')).toHaveCount(5)
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('group', { name: 'Catégories' }).getByRole('button', { name: 'Images' }).click()
+  await page
+    .getByRole('group', { name: 'Catégories' })
+    .getByRole('button', { name: 'Images' })
+    .click()
   await expect(works(page).getByRole('link')).toHaveCount(2)
-  await page.getByRole('group', { name: 'Catégories' }).getByRole('button', { name: 'Tout' }).click()
+  await page
+    .getByRole('group', { name: 'Catégories' })
+    .getByRole('button', { name: 'Tout' })
+    .click()
 
   await page.getByRole('button', { name: 'Écrire une consigne' }).click()
   const form = page.getByRole('dialog', { name: 'Modifier le projet' })

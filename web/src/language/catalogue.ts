@@ -43,6 +43,7 @@ export type TextsName =
   | 'invitations'
   | 'jobs'
   | 'knowledge'
+  | 'projects'
   | 'knowledgeAdmin'
   | 'live'
   | 'loading'

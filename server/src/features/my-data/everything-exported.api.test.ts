@@ -51,12 +51,21 @@ const seed = expect.any(Number)
 const image = inIndex('images', { prompt: 'Un phare', usedSeed: seed, applied: { seed } })
 const tag: Find = ({ text }, { data }) =>
   expect(text('etiquettes.json')).toContain(String(data.name))
+<<<<<<< HEAD
 const prompt: Find = ({ text }, { data }) => expect(text('prompts.json')).toContain(data.id)
 const inFile =
   (name: string): Find =>
   (archive, { data }) =>
     expect(archive.text(name)).toContain(data.id)
 const share: Find = ({ text }) => expect(text('partages.json')).toContain('"audience": "link"')
+||||||| merged common ancestors
+const inFile =
+  (name: string): Find =>
+  (archive, { data }) =>
+    expect(archive.text(name)).toContain(data.id)
+=======
+const inProjects: Find = ({ text }, { data }) => expect(text('projets.json')).toContain(data.id)
+>>>>>>> h-d
 const transcript = inIndex('transcriptions', { originalFileName: 'recording.wav' })
 
 const assistant: Find = ({ text }, { data }) => expect(text('assistants.json')).toContain(data.id)
@@ -124,7 +133,8 @@ const found: Readonly<Record<string, Find>> = {
     })
     expect(archive.item('quota', data.id)).toMatchObject({ state: 'counted' })
   },
-  'knowledge.create': inFile('connaissances/collections.json'),
+  'knowledge.create': ({ text }, { data }) =>
+    expect(text('connaissances/collections.json')).toContain(data.id),
   'knowledge.change': ({ text }) =>
     expect(text('connaissances/collections.json')).toContain('Autre nom de collection'),
   'knowledge.addFile': inIndex('connaissances', { kind: 'file', title: 'note.txt' }),
@@ -146,8 +156,7 @@ const found: Readonly<Record<string, Find>> = {
       ...{ email: null, linkedAt: expect.any(String), lastSeenAt: expect.any(String) },
       claims: { groups: [], roles: [] },
     }),
-  'projects.create': inFile('projets.json'),
-  'projects.change': inFile('projets.json'),
+  ...{ 'projects.create': inProjects, 'projects.change': inProjects },
   'speech.generate': (archive, { data }) =>
     expect(archive.item('lectures', (data.item as Made['data']).id)).toMatchObject({
       text: 'Bonjour',

@@ -50,6 +50,18 @@ test.each([undefined, 'frequent'])(
   },
 )
 
+test('les travaux d’un projet se lisent dans leur ordre, sans trier, de toute sorte ou d’une seule', async () => {
+  const { queries } = database
+  const read = (kind?: 'chat') => async () => {
+    const query = { state: 'current' as const, project: 'p', limit: 20 }
+    await createWorksRepository(queries).list('zoe', { ...query, ...(kind && { kind }) })
+  }
+  for (const kind of [undefined, 'chat'] as const) {
+    const plan = await explainQueries(queries, read(kind))
+    expect([reads(plan, 'works_of_project'), sorts(plan)]).toEqual([true, false])
+  }
+})
+
 test('les travaux d’une étiquette rare se lisent un à un, puis se trient', async () => {
   const plan = await pagePlan('rare')
   expect([reads(plan, 'works_by_kind'), sorts(plan)]).toEqual([false, true])

@@ -12,6 +12,8 @@ export interface WorksPlan {
   /** Each with a file on disk. */
   readonly images: number
   readonly tags: number
+  /** Each has as many of the chats as the others. */
+  readonly projects: number
 }
 /** Someone with many works, and someone else with one. */
 export interface WorksCallers {
@@ -20,6 +22,8 @@ export interface WorksCallers {
   readonly otherWorkId: string
   readonly frequentTag: string
   readonly rareTag: string
+  /** One of many. */
+  readonly project: string
 }
 
 /** Chats that have the rare tag, however many there are; every second one has the frequent tag. */
@@ -35,11 +39,14 @@ export async function openAppWithWorks(plan: WorksPlan) {
   const addChat = chatWriter(raw)
   const tags = addTags(raw, user.id, plan.tags)
   const [frequentTag = '', rareTag = ''] = tags
+  const projects = addProjects(raw, user.id, plan.projects)
+  const move = raw.prepare('update works set project_id = ? where id = ?')
   const tag = raw.prepare(
     `insert into work_tags (tag_id, work_id, place, kind, state) values (?, ?, ?, 'chat', 0)`,
   )
   for (let index = 0; index < plan.chats; index += 1) {
     const id = addChat(user.id, index)
+    move.run(projects[index % projects.length] ?? '', id)
     if (index % 2 === 0) tag.run(frequentTag, id, 0)
     if (index % Math.floor(plan.chats / rareUses) === 0) tag.run(rareTag, id, 1)
     if (index % 3 === 0) tag.run(tags[2 + (index % (plan.tags - 2))] ?? '', id, 2)
@@ -51,6 +58,7 @@ export async function openAppWithWorks(plan: WorksPlan) {
   raw.close()
   const callers: WorksCallers = {
     ...{ token, otherToken: other.token, otherWorkId, frequentTag, rareTag },
+    project: projects[0] ?? '',
   }
   return { app, callers }
 }
@@ -70,6 +78,17 @@ function addTags(raw: DatabaseSync, userId: string, count: number): string[] {
   const insert = raw.prepare('insert into tags (id, user_id, name, name_key) values (?, ?, ?, ?)')
   return Array.from({ length: count }, (_, index) => {
     const [id, name] = [makeId(), `Étiquette ${index}`]
+    insert.run(id, userId, name, nameKey(name))
+    return id
+  })
+}
+
+function addProjects(raw: DatabaseSync, userId: string, count: number): string[] {
+  const insert = raw.prepare(`insert into projects
+    (id, user_id, name, name_key, icon, color, instructions, is_kept, created_at)
+    values (?, ?, ?, ?, 'folder', 'blue', '', 0, 0)`)
+  return Array.from({ length: count }, (_, index) => {
+    const [id, name] = [makeId(), `Projet ${index}`]
     insert.run(id, userId, name, nameKey(name))
     return id
   })
