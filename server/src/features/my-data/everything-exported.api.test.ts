@@ -51,21 +51,9 @@ const seed = expect.any(Number)
 const image = inIndex('images', { prompt: 'Un phare', usedSeed: seed, applied: { seed } })
 const tag: Find = ({ text }, { data }) =>
   expect(text('etiquettes.json')).toContain(String(data.name))
-<<<<<<< HEAD
 const prompt: Find = ({ text }, { data }) => expect(text('prompts.json')).toContain(data.id)
-const inFile =
-  (name: string): Find =>
-  (archive, { data }) =>
-    expect(archive.text(name)).toContain(data.id)
 const share: Find = ({ text }) => expect(text('partages.json')).toContain('"audience": "link"')
-||||||| merged common ancestors
-const inFile =
-  (name: string): Find =>
-  (archive, { data }) =>
-    expect(archive.text(name)).toContain(data.id)
-=======
 const inProjects: Find = ({ text }, { data }) => expect(text('projets.json')).toContain(data.id)
->>>>>>> h-d
 const transcript = inIndex('transcriptions', { originalFileName: 'recording.wav' })
 
 const assistant: Find = ({ text }, { data }) => expect(text('assistants.json')).toContain(data.id)

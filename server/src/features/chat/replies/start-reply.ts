@@ -67,16 +67,18 @@ export async function startExchange(
       })
       replies.push({ reply, offered, call })
     }
-    const files = await dependencies.attachments.filesOfReply({
-      userId: chat.userId,
-      chatId: chat.id,
-      questionId: history.at(-1)?.id ?? '',
-      newFiles: start.attachments ?? [],
-    })
+    const [files, parts] = await Promise.all([
+      dependencies.attachments.filesOfReply({
+        userId: chat.userId,
+        chatId: chat.id,
+        questionId: history.at(-1)?.id ?? '',
+        newFiles: start.attachments ?? [],
+      }),
+      collectInstructions(instructionSourcesOf(dependencies, start), chat),
+    ])
     const { usage, database } = dependencies
     if (files.hasRecordings) await usage.requireAny(chat.userId, 'seconds-heard', database.queries)
     const isLimited = await usage.isLimited(chat.userId, 'tokens', database.queries)
-    const parts = await collectInstructions(instructionSourcesOf(dependencies, start), chat)
     const promptChat = chatWithInstructions(chat, parts)
     const named = nameInstructions(start, replies, parts)
     return beginWriting(dependencies, tools, { ...named, promptChat, writer, files, isLimited })
