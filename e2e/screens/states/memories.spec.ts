@@ -20,7 +20,10 @@ test('souvenirs et instructions envoyées', async ({ page, openChat, product, us
   for (let index = 0; index < 9; index += 1)
     await callApi(product.url, 'POST /memories', {
       ...by,
-      body: { chatId, text: `Souvenir ${index}. ${'Je travaille à la mairie de Lille. '.repeat(7)}` },
+      body: {
+        chatId,
+        text: `Souvenir ${index}. ${'Je travaille à la mairie de Lille. '.repeat(7)}`,
+      },
     })
   await page.reload()
   await send(page, 'Retiens que je préfère les réponses courtes.')
