@@ -1,4 +1,9 @@
-import type { compareTexts, queueTexts, temporaryTexts } from './chat-parts.texts.ts'
+import type {
+  assistantTexts,
+  compareTexts,
+  queueTexts,
+  temporaryTexts,
+} from './chat-parts.texts.ts'
 import type { sourceTexts } from './citations/details/source.texts.ts'
 import type { citationTexts } from './citations/shown/citations.texts.ts'
 import type { knowledgeChoiceTexts } from './knowledge/details/knowledge-choice.texts.ts'
@@ -234,4 +239,16 @@ export const previewsEnglish: typeof previewTexts = {
     timeline: 'Timeline',
     treemap: 'Treemap',
   },
+}
+
+export const chatAssistantEnglish: typeof assistantTexts = {
+  all: 'Assistants',
+  choose: 'Assistant',
+  none: 'Without an assistant',
+  withModel: (assistant: string, model: string) => `${assistant} · ${model}`,
+  gone: 'This assistant is no longer shared: the chat goes on without it.',
+  remove: 'Remove',
+  instead: (model: string, wanted: string) => `${model} replied: ${wanted} is not available.`,
+  without: 'Written without the assistant of the chat, which is no longer there.',
+  chooseFailed: (reason: string) => `The assistant could not be chosen: ${reason}`,
 }

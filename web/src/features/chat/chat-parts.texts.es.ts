@@ -1,4 +1,9 @@
-import type { compareTexts, queueTexts, temporaryTexts } from './chat-parts.texts.ts'
+import type {
+  assistantTexts,
+  compareTexts,
+  queueTexts,
+  temporaryTexts,
+} from './chat-parts.texts.ts'
 import type { sourceTexts } from './citations/details/source.texts.ts'
 import type { citationTexts } from './citations/shown/citations.texts.ts'
 import type { knowledgeChoiceTexts } from './knowledge/details/knowledge-choice.texts.ts'
@@ -236,4 +241,16 @@ export const previewsSpanish: typeof previewTexts = {
     timeline: 'Cronología',
     treemap: 'Mapa de árbol',
   },
+}
+
+export const chatAssistantSpanish: typeof assistantTexts = {
+  all: 'Asistentes',
+  choose: 'Asistente',
+  none: 'Sin asistente',
+  withModel: (assistant: string, model: string) => `${assistant} · ${model}`,
+  gone: 'Este asistente ya no se comparte: el chat continúa sin él.',
+  remove: 'Quitar',
+  instead: (model: string, wanted: string) => `${model} respondió: ${wanted} no está disponible.`,
+  without: 'Escrita sin el asistente del chat, que ya no está.',
+  chooseFailed: (reason: string) => `No se pudo elegir el asistente: ${reason}`,
 }

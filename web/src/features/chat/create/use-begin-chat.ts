@@ -20,17 +20,29 @@ import { noKnowledge } from '../knowledge/use-chat-knowledge.ts'
 import { useLiveReplies } from '../reply/live-replies.ts'
 import { preferredModels } from './preferred-models.ts'
 
+interface Beginning {
+  readonly isTemporary: boolean
+  readonly assistant: { readonly id: string | undefined; readonly models: readonly string[] }
+  /** By default, the chat is opened. */
+  readonly onBegun?: ((chatId: string) => void) | undefined
+}
+
 /** A message written while no chat is open begins one, with its files. One sent before the models are known waits for them. */
-export function useBeginChat(notify: (text: string) => void, isTemporary: boolean) {
-  const { model, choose, waitForModel } = useChosenModel()
+export function useBeginChat(notify: (text: string) => void, beginning: Beginning) {
+  const { isTemporary, assistant, onBegun } = beginning
+  const { model, choose, waitForModel } = useChosenModel(assistant.models)
   const [compared, compare] = useState<readonly string[]>()
   const [scope, chooseDocuments] = useState(noKnowledge)
-  const { isPending, mutateAsync } = useBeginning(waitForModel, { compared, isTemporary, scope })
+  const { isPending, mutateAsync } = useBeginning(waitForModel, {
+    ...{ compared, isTemporary, scope },
+    assistantId: assistant.id,
+  })
   const navigate = useNavigate()
 
   const begin = async (content: string, files: readonly Attachment[]) => {
     try {
       const chatId = await mutateAsync({ content, files })
+      if (onBegun) return onBegun(chatId)
       // Someone who has gone to another page meanwhile stays there.
       if (location.pathname === chatsPath) await navigate(pathOfChat(chatId))
     } catch (error) {
@@ -68,11 +80,13 @@ export function useBeginChat(notify: (text: string) => void, isTemporary: boolea
 class NoModel extends Error {}
 
 /** The model chosen for this chat, as long as it is offered; else the proposed one. */
-function useChosenModel() {
+function useChosenModel(preferredIds: readonly string[]) {
   const { data: models, refetch } = useModels('text')
   const [chosenId, choose] = useState<string>()
   const modelAmong = (offered: readonly Model[]) =>
-    findModel(offered, chosenId) ?? chooseModel(offered, preferredModels.ids())
+    findModel(offered, chosenId) ??
+    preferredIds.map((id) => findModel(offered, id)).find((one) => one !== undefined) ??
+    chooseModel(offered, preferredModels.ids())
   const model = models && modelAmong(models)
   return {
     model,
@@ -97,8 +111,12 @@ interface Kind {
   readonly compared: readonly string[] | undefined
   readonly isTemporary: boolean
   readonly scope: KnowledgeScope
+  readonly assistantId: string | undefined
 }
-function useBeginning(waitForModel: () => Promise<Model>, { compared, isTemporary, scope }: Kind) {
+function useBeginning(
+  waitForModel: () => Promise<Model>,
+  { compared, isTemporary, scope, assistantId }: Kind,
+) {
   const queries = useQueryClient()
   const replies = useLiveReplies()
   return useMutation({
@@ -110,6 +128,7 @@ function useBeginning(waitForModel: () => Promise<Model>, { compared, isTemporar
       const body = {
         ...{ content, model: compared?.[0] ?? model, attachments },
         ...{ ...models, ...temporary },
+        ...(assistantId !== undefined && { assistantId }),
         ...(scope.collectionIds.length > 0 && { knowledge: scope }),
       }
       const { chat, questionId } = await chatClient.begin({ body })

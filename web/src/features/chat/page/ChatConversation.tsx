@@ -1,12 +1,14 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { Chat } from '@atelier/contract/chat/chat'
 import { Box } from '@mui/material'
-import { type ComponentProps, useEffect } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 import { whenIdle } from '#browser/when-idle.ts'
 import { FileDropArea } from '#features/attachments/FileDropArea.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
 import { preloadMath } from '#ui/markdown/MarkdownBlock.tsx'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
+import type { ChosenAssistant } from '../assistant/chosen-assistant.ts'
+import { useChatAssistant } from '../assistant/use-chat-assistant.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { ColumnsAnnouncer } from '../compare/ColumnsAnnouncer.tsx'
@@ -59,13 +61,14 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
   const settings = useSettingsDialog(open)
   const history = useClearHistory(open, alert.show)
   const field = useComposerFocus()
-  const { modelName, model, share, isOffered, hasModels } = useChatModel(open)
+  const { modelName, model, share, isOffered } = useChatModel(open)
   const { rows, total } = rowsOf(open, live)
   const editing = useEditRequest(actions.edit, field)
   const versions = useVersions(open, { modelName, field, notify: alert.show })
   const { comparison, change } = useComparison(open, actions, alert.show)
   const queue = useQueue(open, alert.show)
   const knowledge = useChatKnowledge(open, alert.show)
+  const assistant = useChatAssistant(open, alert.show)
   useConversationPage(chat.title)
   return (
     <FileDropArea chatId={chat.id}>
@@ -95,7 +98,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
       )}
       <Announcers open={open} live={live} isBusy={isBusy} modelName={modelName} />
       <ConversationNotes open={open} versions={versions} alert={alert} />
-      {!isOffered && hasModels && <ModelNotOffered open={open} modelName={model} />}
+      <AnsweringState open={open} assistant={assistant} />
       <Queue queue={queue} field={field} />
       <MessageComposer
         chatId={chat.id}
@@ -103,7 +106,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
         isBlocked={!isOffered}
         {...sendingOf(actions, queue)}
         {...gaugeOf(chat.id, isBusy, share)}
-        model={<ChatModelButton open={open} compared={actions.compared} change={change} />}
+        model={<ChatModelButton {...{ open, change, assistant }} compared={actions.compared} />}
         knowledge={knowledge}
         onEditLast={total > 0 && !isBusy ? editing.open : undefined}
       />
@@ -156,6 +159,29 @@ const sendingOf = (
   onStop: stop,
   onSendQueued: sendFirst,
 })
+
+const AssistantGone = lazy(async () => ({
+  default: (await import('../assistant/AssistantGone.tsx')).AssistantGone,
+}))
+
+interface AnsweringProps {
+  readonly open: OpenChat
+  readonly assistant: ChosenAssistant
+}
+/** That the assistant or the model of the chat is gone. */
+function AnsweringState({ open, assistant }: AnsweringProps) {
+  const { model, isOffered, hasModels } = useChatModel(open)
+  return (
+    <>
+      {assistant.isGone && (
+        <Suspense>
+          <AssistantGone onRemove={() => assistant.choose(undefined)} />
+        </Suspense>
+      )}
+      {!isOffered && hasModels && <ModelNotOffered open={open} modelName={model} />}
+    </>
+  )
+}
 
 const Queue = ({ queue, field }: ComponentProps<typeof QueuedMessages>) => (
   <>
