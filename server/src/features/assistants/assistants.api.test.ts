@@ -1,9 +1,6 @@
 import { assistantLimits } from '@atelier/contract/assistants/assistant-limits'
-import type {
-  Assistant,
-  AssistantSummary,
-  AssistantVersion,
-} from '@atelier/contract/assistants/assistants'
+import type { Assistant, AssistantSummary } from '@atelier/contract/assistants/assistant-reads'
+import type { AssistantVersion } from '@atelier/contract/assistants/assistants'
 import { expect, test } from 'vitest'
 import { atOnce } from '#testing/database/at-once.ts'
 import { createKnowledgeSetup, type Reader } from '#testing/knowledge/knowledge-setup.ts'

@@ -1,7 +1,11 @@
 import type { AssistantFace } from '@atelier/contract/assistants/assistant-content'
 import { Box } from '@mui/material'
+import { lazy, Suspense } from 'react'
 import { faceStyle } from './face/face-colors.ts'
-import { signIcons } from './face/sign-icons.ts'
+
+const SignIcon = lazy(async () => ({
+  default: (await import('./face/SignIcon.tsx')).SignIcon,
+}))
 
 interface Props {
   readonly face: AssistantFace
@@ -10,7 +14,6 @@ interface Props {
 
 /** The sign of an assistant in its colour; its name stands beside it. */
 export function AssistantFaceIcon({ face: { sign, color }, size = 40 }: Props) {
-  const Icon = signIcons[sign]
   return (
     <Box
       aria-hidden
@@ -27,7 +30,9 @@ export function AssistantFaceIcon({ face: { sign, color }, size = 40 }: Props) {
         },
       ]}
     >
-      <Icon sx={{ fontSize: size * 0.55 }} />
+      <Suspense>
+        <SignIcon sign={sign} size={size * 0.55} />
+      </Suspense>
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import type { Assistant } from '@atelier/contract/assistants/assistants'
+import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
 import { Button } from '@mui/material'
 import { Link, useNavigate } from 'react-router'
 import { errorMessage } from '#api/failures.ts'

@@ -1,4 +1,4 @@
-import type { Assistant } from '@atelier/contract/assistants/assistants'
+import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
 import BackIcon from '@mui/icons-material/ArrowBackRounded'
 import { Box, Button, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ import { AssistantForm } from './editor/AssistantForm.tsx'
 import { AssistantHeader } from './editor/AssistantHeader.tsx'
 import type { KnowledgeFieldProps } from './editor/assistant-values.ts'
 import { ReadAssistant } from './shown/ReadAssistant.tsx'
-import { useAssistant } from './use-assistants.ts'
+import { useAssistant } from './use-assistant.ts'
 
 export type { KnowledgeFieldProps } from './editor/assistant-values.ts'
 

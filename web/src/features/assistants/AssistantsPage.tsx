@@ -1,4 +1,4 @@
-import type { AssistantSummary } from '@atelier/contract/assistants/assistants'
+import type { AssistantSummary } from '@atelier/contract/assistants/assistant-reads'
 import AddIcon from '@mui/icons-material/AddRounded'
 import EmptyIcon from '@mui/icons-material/SmartToyOutlined'
 import { Box, Button, Stack, Typography } from '@mui/material'

@@ -1,13 +1,16 @@
-import type { Assistant } from '@atelier/contract/assistants/assistants'
+import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
 import { Stack } from '@mui/material'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FileDropArea } from '#features/attachments/FileDropArea.tsx'
-import { AssistantStarters } from './assistant/AssistantStarters.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { chatsPath } from './chat-paths.ts'
 import { FirstMessage } from './create/FirstMessage.tsx'
 import { drafts, newChatDraftId } from './drafts.ts'
+
+const AssistantStarters = lazy(async () => ({
+  default: (await import('./assistant/AssistantStarters.tsx')).AssistantStarters,
+}))
 
 /** A temporary chat with an assistant, beside its editor. */
 export function TryOutChat({ assistant }: { readonly assistant: Assistant }) {
@@ -23,10 +26,12 @@ export function TryOutChat({ assistant }: { readonly assistant: Assistant }) {
   return (
     <FileDropArea chatId={newChatDraftId}>
       <Stack sx={{ ...panelStyle, justifyContent: 'space-between', pt: 3 }}>
-        <AssistantStarters
-          assistant={assistant}
-          onChoose={(text) => drafts.write(newChatDraftId, text)}
-        />
+        <Suspense>
+          <AssistantStarters
+            assistant={assistant}
+            onChoose={(text) => drafts.write(newChatDraftId, text)}
+          />
+        </Suspense>
         <FirstMessage
           isTemporary
           assistant={{ id, name, models, isGone: false, choose: () => undefined }}

@@ -1,10 +1,12 @@
 import type { AssistantContent } from '@atelier/contract/assistants/assistant-content'
-import type { Assistant } from '@atelier/contract/assistants/assistants'
+import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
+import { assistants } from '@atelier/contract/assistants/assistants'
 import type { WorkAudienceChange } from '@atelier/contract/works/audience'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { queryKey } from '#api/client.ts'
+import { clientFor, queryKey } from '#api/client.ts'
 import { pagedQuery } from '#api/paged-query.ts'
-import { assistantsClient } from '../use-assistants.ts'
+
+const assistantsClient = clientFor(assistants)
 
 /** A mutation after which everything that is known of assistants is read again. */
 function useAssistantMutation<V, R>(mutationFn: (values: V) => Promise<R>) {

@@ -1,5 +1,5 @@
 import { AssistantContent } from '@atelier/contract/assistants/assistant-content'
-import type { Assistant } from '@atelier/contract/assistants/assistants'
+import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
 import { Box, Button, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'

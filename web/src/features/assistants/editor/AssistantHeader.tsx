@@ -1,4 +1,4 @@
-import type { Assistant } from '@atelier/contract/assistants/assistants'
+import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
 import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
 import ShareIcon from '@mui/icons-material/GroupAddOutlined'
 import HistoryIcon from '@mui/icons-material/HistoryRounded'

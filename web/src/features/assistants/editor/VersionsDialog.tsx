@@ -1,4 +1,5 @@
-import type { Assistant, AssistantVersion } from '@atelier/contract/assistants/assistants'
+import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
+import type { AssistantVersion } from '@atelier/contract/assistants/assistants'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { errorMessage } from '#api/failures.ts'
 import { formatDate } from '#format/dates.ts'

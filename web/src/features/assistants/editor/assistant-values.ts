@@ -1,5 +1,5 @@
 import type { AssistantContent } from '@atelier/contract/assistants/assistant-content'
-import type { Assistant } from '@atelier/contract/assistants/assistants'
+import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
 import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import type { z } from 'zod'
 

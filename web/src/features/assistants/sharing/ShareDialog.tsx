@@ -1,4 +1,4 @@
-import type { Assistant } from '@atelier/contract/assistants/assistants'
+import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
 import type { WorkAudienceChange } from '@atelier/contract/works/audience'
 import { Alert, Button, FormControlLabel, Radio, RadioGroup, Stack } from '@mui/material'
 import { useState } from 'react'

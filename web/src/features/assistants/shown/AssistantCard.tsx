@@ -1,4 +1,4 @@
-import type { AssistantSummary } from '@atelier/contract/assistants/assistants'
+import type { AssistantSummary } from '@atelier/contract/assistants/assistant-reads'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { Link } from 'react-router'
 import { Quiet } from '#ui/typography/Quiet.tsx'

@@ -1,4 +1,4 @@
-import type { Assistant } from '@atelier/contract/assistants/assistants'
+import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
 import { Box, Typography } from '@mui/material'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'

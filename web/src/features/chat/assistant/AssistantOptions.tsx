@@ -1,4 +1,4 @@
-import type { AssistantSummary } from '@atelier/contract/assistants/assistants'
+import type { AssistantSummary } from '@atelier/contract/assistants/assistant-reads'
 import Check from '@mui/icons-material/CheckRounded'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Assistant } from '@atelier/contract/assistants/assistants'
+import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
 import { Box, Chip, Stack, Typography } from '@mui/material'
 import { AssistantFaceIcon } from '#features/assistants/AssistantFaceIcon.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorMessage, isApiFailure } from '#api/failures.ts'
-import { useAssistant } from '#features/assistants/use-assistants.ts'
+import { useAssistant } from '#features/assistants/use-assistant.ts'
 import { applyChatUpdate } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
 import type { OpenChat } from '../cache/open-chat.ts'

@@ -4,6 +4,7 @@ import { Box, Stack, Typography } from '@mui/material'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { Logo } from '#ui/layout/Logo.tsx'
+import { AssistantNote } from '../assistant/AssistantNote.tsx'
 import { chatTexts } from '../chat.texts.ts'
 import { assistantTexts } from '../chat-parts.texts.ts'
 import { CitedMarkdown } from '../citations/CitedMarkdown.tsx'
@@ -18,9 +19,6 @@ import { ReplyFooter } from './ReplyFooter.tsx'
 import { ReplyTruncation } from './ReplyTruncation.tsx'
 import { ReplyWaiting } from './ReplyWaiting.tsx'
 
-const AssistantNote = lazy(async () => ({
-  default: (await import('../assistant/AssistantNote.tsx')).AssistantNote,
-}))
 const GroundingNote = lazy(async () => ({
   default: (await import('../citations/shown/GroundingNote.tsx')).GroundingNote,
 }))
@@ -114,9 +112,7 @@ export function ReplyMessage(props: ReplyMessageProps) {
 const NotesBefore = ({ message: { assistant, leftOut }, modelName }: NotesProps) => (
   <>
     {(assistant?.insteadOf ?? assistant?.isGone) && (
-      <Suspense>
-        <AssistantNote assistant={assistant} modelName={modelName} />
-      </Suspense>
+      <AssistantNote assistant={assistant} modelName={modelName} />
     )}
     {leftOut !== undefined && <TruncatedHistoryNote count={leftOut} />}
   </>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '#api/failures.ts'
 import { findModel } from '#features/models/find-model.ts'
 import { useModelName, useModels } from '#features/models/use-models.ts'
-import type { ChosenAssistant } from '../assistant/chosen-assistant.ts'
+import { useChatAssistant } from '../assistant/use-chat-assistant.ts'
 import { applyChatUpdate, updateCachedChat } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
@@ -14,12 +14,14 @@ interface Props {
   readonly open: OpenChat
   readonly compared: ReturnType<typeof useComparedModels>
   readonly change: (model: string) => void
-  readonly assistant: ChosenAssistant
+  readonly notify: (text: string) => void
 }
 
 /** The model of an open chat. Another one replies from the next message on. */
-export function ChatModelButton({ open: { chat }, compared, change, assistant }: Props) {
+export function ChatModelButton({ open, compared, change, notify }: Props) {
   const models = useModels('text').data
+  const assistant = useChatAssistant(open, notify)
+  const { chat } = open
   const name = useModelName('text')(chat.model)
   if (!models || models.length === 0) return undefined
   return (

@@ -1,13 +1,13 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { Chat } from '@atelier/contract/chat/chat'
 import { Box } from '@mui/material'
-import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { whenIdle } from '#browser/when-idle.ts'
 import { FileDropArea } from '#features/attachments/FileDropArea.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
 import { preloadMath } from '#ui/markdown/MarkdownBlock.tsx'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
-import type { ChosenAssistant } from '../assistant/chosen-assistant.ts'
+import { AssistantGone } from '../assistant/AssistantGone.tsx'
 import { useChatAssistant } from '../assistant/use-chat-assistant.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
@@ -55,21 +55,21 @@ interface Props {
 /** An open chat: its header, its messages, and the composer. */
 export function ChatConversation({ open, target, onOpenList }: Props) {
   const { chat } = open
+  useConversationPage(chat.title)
   const alert = useTimedAlert()
+  const { show: notify } = alert
   const actions = useChatActions(open, alert)
-  const { live, isBusy } = actions
   const settings = useSettingsDialog(open)
   const history = useClearHistory(open, alert.show)
   const field = useComposerFocus()
   const { modelName, model, share, isOffered } = useChatModel(open)
+  const { live, isBusy } = actions
   const { rows, total } = rowsOf(open, live)
   const editing = useEditRequest(actions.edit, field)
   const versions = useVersions(open, { modelName, field, notify: alert.show })
   const { comparison, change } = useComparison(open, actions, alert.show)
   const queue = useQueue(open, alert.show)
   const knowledge = useChatKnowledge(open, alert.show)
-  const assistant = useChatAssistant(open, alert.show)
-  useConversationPage(chat.title)
   return (
     <FileDropArea chatId={chat.id}>
       <ConversationHeader
@@ -98,15 +98,15 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
       )}
       <Announcers open={open} live={live} isBusy={isBusy} modelName={modelName} />
       <ConversationNotes open={open} versions={versions} alert={alert} />
-      <AnsweringState open={open} assistant={assistant} />
-      <Queue queue={queue} field={field} />
+      <AnsweringState open={open} notify={alert.show} />
+      <Queue {...{ queue, field }} />
       <MessageComposer
         chatId={chat.id}
         field={field}
         isBlocked={!isOffered}
         {...sendingOf(actions, queue)}
         {...gaugeOf(chat.id, isBusy, share)}
-        model={<ChatModelButton {...{ open, change, assistant }} compared={actions.compared} />}
+        model={<ChatModelButton {...{ open, change, notify }} compared={actions.compared} />}
         knowledge={knowledge}
         onEditLast={total > 0 && !isBusy ? editing.open : undefined}
       />
@@ -160,24 +160,17 @@ const sendingOf = (
   onSendQueued: sendFirst,
 })
 
-const AssistantGone = lazy(async () => ({
-  default: (await import('../assistant/AssistantGone.tsx')).AssistantGone,
-}))
-
 interface AnsweringProps {
   readonly open: OpenChat
-  readonly assistant: ChosenAssistant
+  readonly notify: (text: string) => void
 }
 /** That the assistant or the model of the chat is gone. */
-function AnsweringState({ open, assistant }: AnsweringProps) {
+function AnsweringState({ open, notify }: AnsweringProps) {
+  const assistant = useChatAssistant(open, notify)
   const { model, isOffered, hasModels } = useChatModel(open)
   return (
     <>
-      {assistant.isGone && (
-        <Suspense>
-          <AssistantGone onRemove={() => assistant.choose(undefined)} />
-        </Suspense>
-      )}
+      {assistant.isGone && <AssistantGone onRemove={() => assistant.choose(undefined)} />}
       {!isOffered && hasModels && <ModelNotOffered open={open} modelName={model} />}
     </>
   )
