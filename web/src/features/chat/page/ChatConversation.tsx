@@ -55,7 +55,6 @@ interface Props {
 /** An open chat: its header, its messages, and the composer. */
 export function ChatConversation({ open, target, onOpenList }: Props) {
   const { chat } = open
-  useConversationPage(chat.title)
   const alert = useTimedAlert()
   const { show: notify } = alert
   const actions = useChatActions(open, alert)
@@ -237,14 +236,18 @@ interface HeaderProps extends ComponentProps<typeof ChatHeaderActions> {
   readonly details: string
   readonly onOpenList: () => void
 }
-const ConversationHeader = ({ details, onOpenList, ...actions }: HeaderProps) => (
-  <ChatHeader
-    title={actions.open.chat.title}
-    details={details}
-    actions={<ChatHeaderActions {...actions} />}
-    onOpenList={onOpenList}
-  />
-)
+function ConversationHeader({ details, onOpenList, ...actions }: HeaderProps) {
+  const { title } = actions.open.chat
+  useConversationPage(title)
+  return (
+    <ChatHeader
+      title={title}
+      details={details}
+      actions={<ChatHeaderActions {...actions} />}
+      onOpenList={onOpenList}
+    />
+  )
+}
 
 function useConversationPage(title: string): void {
   usePageTitle(title)
