@@ -45,7 +45,7 @@ test('un chat que l’on vide ici ne perd pas le message qui y arrive là-bas', 
     const { id: parentId } = await chats.pathEnd(chatId)
     const place = { chatId, parentId, depth: 3, position: 3 }
     const late = newMessage({ id: crypto.randomUUID(), ...place, at: 1 })
-    await chats.claim({ chatId, writer: 'là-bas', former: '', at: 1 }, transaction)
+    await chats.claim({ chatId, writer: 'là-bas', former: '', at: 1, moves: 0 }, transaction)
     await chats.addMessages([{ ...late, role: 'user', status: 'done' }], transaction)
     await chats.release({ chatId, writer: 'là-bas', at: 2 }, transaction)
     arrived.resolve()

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { EngineFailure } from '#engine-failure.ts'
-import { untilAborted } from '../until-aborted.ts'
+import { untilAborted } from '#resilience/until-aborted.ts'
 import type { EspeakRequest, EspeakResponse } from './espeak-protocol.ts'
 
 /** eSpeak in its thread. Requests run one after the other; an abort ends the running one. */

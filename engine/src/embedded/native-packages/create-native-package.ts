@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EngineFailure } from '#engine-failure.ts'
-import { untilAborted } from '../until-aborted.ts'
+import { untilAborted } from '#resilience/until-aborted.ts'
 import type { NativePackageName, NativePackageState, RemovablePackage } from './native-package.ts'
 import { isInstalled, type PackageFolder, watchSize } from './package-folder.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { untilAborted } from '#embedded/until-aborted.ts'
 import type { Engine, Transcript, TranscriptionRequest } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import { parseWavFormat } from '#media/wav-format.ts'
+import { untilAborted } from '#resilience/until-aborted.ts'
 import { detectTones, toneText } from '../audio/tones.ts'
 
 export type TranscriptionStep =

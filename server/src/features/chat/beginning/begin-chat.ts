@@ -51,6 +51,7 @@ export const chatBeginning = (dependencies: BeginChatDependencies) => ({
       chat,
       history: [],
       place: { chatId: chat.id, parentId: '', depth: 1, position: 1 },
+      isAtEnd: true,
       // Of the whole chat.
       draft: { ...draft, knowledge: undefined },
     })

@@ -15,14 +15,19 @@ interface EndExchangeDependencies
   beginNext(start: ReplyStart, commit: (writeRows: WriteRows) => Promise<void>): Promise<unknown>
   /** The server ends: the next one sends what waits. */
   isClosing(): boolean
+  /** Nothing waited in the commit that ended the exchange. */
+  onNothingWaits(chatId: string): void
 }
 
 /** The first message of a queue is changed seldom, and never more often than a person can. */
 const maxTries = 5
 
+/** Rolls the end of an exchange back: it is committed with the message that waits. */
+class SomethingWaits extends Error {}
+
 /** See `EndExchange`. What arrives or changes while it commits is sent right after it. */
 export function createExchangeEnd(dependencies: EndExchangeDependencies): EndExchange {
-  const { chats, database, isClosing, log } = dependencies
+  const { chats, database, isClosing, onNothingWaits, log } = dependencies
   return async (ended, writeEnd, options) => {
     const { chatId, queue } = ended
     const end = (hold?: QueueHold) =>
@@ -33,6 +38,18 @@ export function createExchangeEnd(dependencies: EndExchangeDependencies): EndExc
       }, options)
     if (queue === 'stopped' || queue === 'failed') return end({ because: queue })
     if (queue === 'unchanged' || isClosing()) return end()
+    try {
+      const isStored = await database.commit(async (transaction) => {
+        if (!(await writeEnd(transaction))) return false
+        // After the chat's row was changed: what is queued now waits for this commit.
+        if (await chats.firstQueued(chatId, transaction)) throw new SomethingWaits()
+        return true
+      }, options)
+      onNothingWaits(chatId)
+      return isStored
+    } catch (cause) {
+      if (!(cause instanceof SomethingWaits)) throw cause
+    }
     for (let tries = 0; tries < maxTries; tries += 1) {
       const start = await nextStart(dependencies, ended).catch((cause: unknown) => {
         // The end is stored once it is back; then the queue is looked at again.

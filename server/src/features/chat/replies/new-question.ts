@@ -33,6 +33,7 @@ export async function prepareQuestion(
       depth: parent.depth + 1,
       position: await chats.nextPosition(chatId),
     },
+    isAtEnd: draft.parentId === undefined,
     draft,
   })
 }
@@ -56,6 +57,8 @@ interface QuestionToAsk {
   /** The messages before it. */
   readonly history: readonly StoredMessage[]
   readonly place: TreePosition
+  /** The question follows the last message shown, which was read after the chat. */
+  readonly isAtEnd?: boolean
   readonly draft: Pick<ComparableDraft, 'content' | 'attachments' | 'models' | 'knowledge'>
   /** It has waited for the reply before it; its files have waited with it. */
   readonly queued?: StoredQueued
@@ -64,7 +67,7 @@ interface QuestionToAsk {
 /** A question at this place, with its empty reply, or those of several models side by side. */
 export function newQuestion(
   { makeId, clock }: Pick<NewQuestionDependencies, 'makeId' | 'clock'>,
-  { chat, history, place, draft, queued }: QuestionToAsk,
+  { chat, history, place, isAtEnd = false, draft, queued }: QuestionToAsk,
 ): ReplyStart & { readonly question: StoredMessage } {
   const at = clock.now()
   const question: StoredMessage = {
@@ -87,6 +90,7 @@ export function newQuestion(
     reply,
     beside,
     newMessages: [question, reply],
+    isAtEnd,
     attachments: draft.attachments,
     ...(queued && { queued }),
   }

@@ -28,6 +28,8 @@ type ExchangesByChat = Map<string, ExchangeInProgress>
 interface RepliesHere {
   /** By chat. */
   readonly inProgress: ExchangesByChat
+  /** Chats whose exchange was ended by a commit that found nothing waiting, and where nothing was queued here since. */
+  readonly emptyQueues: Set<string>
   /** This server ends: what waits is left to the next one. */
   isClosing: boolean
 }
@@ -37,7 +39,11 @@ const shutdownTimeoutMs = 5000
 
 /** The replies in progress: those to one question per chat at most, on whichever server. */
 export function createReplies(dependencies: RepliesDependencies) {
-  const here: RepliesHere = { inProgress: new Map(), isClosing: false }
+  const here: RepliesHere = {
+    inProgress: new Map(),
+    emptyQueues: new Set(),
+    isClosing: false,
+  }
   const { inProgress } = here
   // Others have these chats now.
   dependencies.servers.onDeclaredDead(() => {
@@ -128,7 +134,12 @@ function replyBeginnings(dependencies: RepliesDependencies, here: RepliesHere) {
   const beginNext = createBeginNext(dependencies, here, () => ({ tools, startQueued }))
   const tools: ReplyTools = {
     recorder: createReplyRecorder(dependencies),
-    endExchange: createExchangeEnd({ ...dependencies, beginNext, isClosing }),
+    endExchange: createExchangeEnd({
+      ...dependencies,
+      beginNext,
+      isClosing,
+      onNothingWaits: (chatId) => here.emptyQueues.add(chatId),
+    }),
   }
   /** Resolves once the messages are stored; the engine is called earlier, users are notified later. */
   async function begin(start: ReplyStart): Promise<ExchangeInProgress> {
@@ -150,10 +161,14 @@ function replyBeginnings(dependencies: RepliesDependencies, here: RepliesHere) {
     return exchange
   }
   const find = (chatId: string) => inProgress.get(chatId)
-  const startQueued: StartQueued = createQueueStart({
+  const start = createQueueStart({
     ...dependencies,
     replies: { ...locks, find, begin, isClosing },
   })
+  const startQueued: StartQueued = (chat) => {
+    here.emptyQueues.delete(chat.id)
+    return start(chat)
+  }
   return { withLock: locks.withLock, begin, startQueued }
 }
 type StartQueued = ReturnType<typeof createQueueStart>
@@ -236,8 +251,9 @@ function track(
     // The next one of the queue may have begun with its end.
     if (inProgress.get(chatId) === exchange) inProgress.delete(chatId)
     live.publish(userId, { type: 'chat', chatId, replying: inProgress.has(chatId) })
+    const isEmpty = here.emptyQueues.delete(chatId)
     // What was queued while it ended.
-    if (!inProgress.has(chatId))
+    if (!inProgress.has(chatId) && !isEmpty)
       startQueued(chat).catch((cause: unknown) =>
         log.error('la file d’un chat n’a pas pu partir', { cause }),
       )

@@ -47,6 +47,8 @@ export interface ReplyRequest extends Omit<StreamedReply, 'call'> {
   /** The id under which this server has claimed the chat. */
   readonly writer: string
   readonly use: ReplyUse
+  /** Its question was written with it: nothing else hangs on it. */
+  readonly isFirstAnswer: boolean
   /** Of all replies to the same question. */
   readonly ends: ReplyEnds
   /** Settles once question and empty reply are stored; no user is notified before. */
@@ -237,7 +239,8 @@ async function save(
       reply.comparePlace === undefined &&
       (await chats.discardVariant(reply, transaction))
     if (!isDiscarded) await chats.saveMessage(reply, transaction)
-    if (reply.content !== '') await chats.discardEmptyVariants(reply, transaction)
+    if (reply.content !== '' && !request.isFirstAnswer)
+      await chats.discardEmptyVariants(reply, transaction)
     if (turn.isLast) await showReplyWithText(chats, reply, transaction)
     await use.settle(written, transaction)
     return true

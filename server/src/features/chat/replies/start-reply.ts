@@ -267,6 +267,7 @@ function beginReply(
     offered,
     prompts: use.shorten(createPromptSource(dependencies, source, { history, prompt }), stored),
     use,
+    isFirstAnswer: start.newMessages.some(({ id }) => id === reply.parentId),
     reply: continued ?? { ...reply, leftOut: prompt.first.leftOut },
     continues: continued !== undefined,
     grounding,
@@ -282,8 +283,7 @@ function beginReply(
 /** An engine knows nothing yet of what it reads for this one. */
 const firstReplyDepth = 2
 
-// Outside of `beginReply`: closures in it would keep the chat's history in memory while the reply
-// waits.
+// Outside of `beginReply`: closures in it would keep the chat's history in memory while it waits.
 const slotTaker =
   ({ engineQueue }: Pick<StartReplyDependencies, 'engineQueue'>, request: SlotRequest): TakeSlot =>
   (signal) =>

@@ -2,6 +2,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { Engine } from '@atelier/engine/engine'
 import type { ChatRequest, TokenUsage } from '@atelier/engine/engine-chat'
 import { EngineFailure } from '@atelier/engine/engine-failure'
+import { untilAborted } from '@atelier/engine/resilience/until-aborted'
 import type { CalledModel, OfferedModel } from '#features/models/models.service.ts'
 import type { Slot } from '#jobs/engine-queue/waiting-line.ts'
 import { stripNul } from '#platform/text/strip-nul.ts'
@@ -50,7 +51,7 @@ export async function streamReply(
   try {
     await request.prompts.readFiles(signal)
     request.grounding?.markFilesRead()
-    const said = await sayWithoutModel(request.grounding, offered)
+    const said = await sayWithoutModel(request.grounding, offered, signal)
     if (said !== undefined) {
       live.append({ kind: 'text', text: said })
       return endWithoutModel
@@ -100,8 +101,10 @@ function watchReading(
 const sayWithoutModel = async (
   grounding: ReplyGrounding | undefined,
   { model }: OfferedModel,
+  signal: AbortSignal,
 ): Promise<string | undefined> => {
-  const grounded = await grounding?.load()
+  // Nobody waits for the search of a reply that was stopped, and its slot is free.
+  const grounded = await (grounding && untilAborted(grounding.load(), signal))
   return grounded?.knowledge.answerWithoutModel(grounded, { isGuide: model.isGuide === true })
 }
 

@@ -1,3 +1,4 @@
+import { untilAborted } from '@atelier/engine/resilience/until-aborted'
 import { createFairQueue } from '#platform/fair-queue.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { ExcerptIndex, RankedExcerpt } from '../index/excerpt-index.ts'
@@ -33,15 +34,21 @@ export type FileSearch = (
 export type FileIndex = Pick<ExcerptIndex, 'put' | 'rank' | 'clear'>
 
 const candidatesMax = 24
+/** The largest files take two seconds; what others have to wait for is worth no more. */
+const defaultMaxMs = 15_000
 /** All files are one collection, as long as they are searched. */
 const collectionId = 'files'
 const none: FoundInFiles = { candidates: [], isEnough: false }
 
 /**
  * Searches files by words and letters, as collections are: they are indexed for the question, in the thread of that index, and then
- * forgotten. One question after the other, and the users in turn.
+ * forgotten. One question after the other, and the users in turn. A search that takes longer than this finds nothing.
  */
-export function createFileSearch(index: FileIndex, log: Log): FileSearch {
+export function createFileSearch(
+  index: FileIndex,
+  log: Log,
+  { maxMs = defaultMaxMs }: { readonly maxMs?: number } = {},
+): FileSearch {
   const inTurn = createFairQueue(1)
   return async (userId, files, conversation) => {
     const texts = files.flatMap(({ id, name, excerpts }) =>
@@ -55,7 +62,11 @@ export function createFileSearch(index: FileIndex, log: Log): FileSearch {
       const questions = files.some(({ isNew }) => isNew)
         ? [questionWords(conversation.question)]
         : [questionWords(conversation.question), followUpWords(conversation) ?? []]
-      const lists = await inTurn(userId, () => rankTexts(index, texts, questions))
+      const signal = AbortSignal.timeout(maxMs)
+      const lists = await untilAborted(
+        inTurn({ userId, signal }, () => rankTexts(index, texts, questions)),
+        signal,
+      )
       const foundBy = new Map(lists.flat().map((one) => [one.id, one.foundBy]))
       const order = fuseRanks(lists.map((list) => list.map(({ id }) => id)))
       return {

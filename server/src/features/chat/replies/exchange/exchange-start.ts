@@ -56,6 +56,8 @@ export interface ReplyStart {
   readonly reply: StoredMessage
   /** Messages to store and show before users are notified of the reply; empty if they are already stored. */
   readonly newMessages: readonly StoredMessage[]
+  /** The first of them hangs on what was the last message shown when the chat was read. */
+  readonly isAtEnd?: boolean
   /** More replies to the same question, each by its own model; `reply` is the first of them. */
   readonly beside?: readonly StoredMessage[]
   /** The reply whose column `reply` takes; that one is a version from now on. */

@@ -29,9 +29,12 @@ export function storeExchange(
     // Suspended while the request was on its way.
     if (!(await dependencies.isActive(userId, transaction))) throw new Problem('session.ended')
     if (isFirst) await chats.insert(chat, transaction)
-    if (!(await chats.claim({ chatId, writer, former, at: now }, transaction)))
+    const claim = { chatId, writer, former, at: now, moves: start.isAtEnd ? 1 : 0 } as const
+    const pathVersion = await chats.claim(claim, transaction)
+    if (pathVersion === undefined)
       throw new Problem(await chats.refusalOfClaim(chatId, transaction))
-    await addMessages(chats, start, transaction)
+    const isStillAtEnd = start.isAtEnd && pathVersion === chat.pathVersion + 1
+    await addMessages(chats, start, { isStillAtEnd }, transaction)
     if (start.continues) await chats.reopenReply(start.reply.id, transaction)
     const message = { userId, chatId, messageId: history.at(-1)?.id ?? '', isFirst }
     await attachments.claim(transaction, message, start.attachments ?? [])
@@ -50,12 +53,14 @@ export function storeExchange(
 
 async function addMessages(
   chats: ChatRepository,
-  { reply, beside = [], newMessages, queued, formerId }: ReplyStart,
+  { reply, beside = [], newMessages, queued, formerId, isAtEnd }: ReplyStart,
+  { isStillAtEnd }: { readonly isStillAtEnd: boolean | undefined },
   on: WriteTransaction,
 ): Promise<void> {
   if (queued && !(await chats.takeQueued(queued, reply.id, on))) throw new Problem('chat.stale')
   if (formerId !== undefined) return takeColumn(chats, { reply, formerId }, on)
-  await (queued ? addWhereShown : addToPath)(chats, newMessages, on)
+  if (queued) await addWhereShown(chats, newMessages, on)
+  else await addToPath(chats, newMessages, on, { isCounted: isAtEnd, isStillAtEnd })
   if (beside.length === 0) return
   const count = await chats.countVariants(reply.chatId, reply.parentId, on)
   if (count + beside.length > chatLimits.variants) throw new Problem('chat.too-many-versions')

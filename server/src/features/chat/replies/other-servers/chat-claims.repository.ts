@@ -14,6 +14,8 @@ interface ClaimedChat {
 interface Claim extends ClaimedChat {
   /** A server that has ended, whose reply is resumed; an empty string for none. */
   readonly former: string
+  /** How many times the path moves with it. */
+  readonly moves: 0 | 1
 }
 
 interface KnownChat extends ClaimedChat {
@@ -27,10 +29,14 @@ const maxAbandoned = 1000
 
 /** Which server writes in which chat: one at a time. */
 export function chatClaims(queries: Queries) {
-  const claim = prepareQuery<Claim, { id: string }>(queries, (value) =>
+  const claim = prepareQuery<Claim, { path_version: number }>(queries, (value) =>
     queries
       .updateTable('chats')
-      .set((chat) => ({ writer: value('writer'), ...activeAt(chat, value('at')) }))
+      .set((chat) => ({
+        writer: value('writer'),
+        path_version: chat('path_version', '+', value('moves')),
+        ...activeAt(chat, value('at')),
+      }))
       .where('id', '=', value('chatId'))
       // What this server has claimed and does not write any more was not released: the database failed then.
       .where(({ eb, or }) =>
@@ -40,7 +46,7 @@ export function chatClaims(queries: Queries) {
           eb('writer', '=', value('former')),
         ]),
       )
-      .returning('id'),
+      .returning('path_version'),
   )
   const release = prepareQuery<ClaimedChat, { id: string }>(queries, (value) =>
     queries
@@ -51,9 +57,12 @@ export function chatClaims(queries: Queries) {
       .returning('id'),
   )
   return {
-    /** `false` when another server writes in this chat, or the chat is gone. Sets the time of the last activity too. */
-    claim: async (values: Claim, on: Queries): Promise<boolean> =>
-      (await claim(values, on)).length > 0,
+    /**
+     * Sets the time of the last activity too. Returns how many times the path has moved; `undefined` when another server writes in this
+     * chat, or the chat is gone.
+     */
+    claim: async (values: Claim, on: Queries): Promise<number | undefined> =>
+      (await claim(values, on))[0]?.path_version,
     /** Why a chat could not be claimed: a temporary one may be gone since it was read. */
     async refusalOfClaim(chatId: string, on: Queries): Promise<'chat.busy' | 'chat.not-found'> {
       const chat = on.selectFrom('chats').select('id').where('id', '=', chatId)
