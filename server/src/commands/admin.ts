@@ -9,8 +9,8 @@ import { readEnvironment } from '#environment.ts'
 import { type AccountRecovery, createAccountRecovery } from '#features/account/account.service.ts'
 import { openPasswords } from '#features/configuration/configuration.service.ts'
 import { removeKeys } from '#features/gateway/gateway.service.ts'
-import { moveSharedCollections } from '#features/knowledge/knowledge.service.ts'
 import { removeFactors } from '#features/second-factors/second-factors.service.ts'
+import { moveAllShared } from '#features/users/users.service.ts'
 import { systemClock } from '#platform/clock.ts'
 import { dataPaths } from '#platform/files/data-folder.ts'
 import { makeId } from '#platform/ids.ts'
@@ -80,7 +80,7 @@ await runCommand(async () => {
     await requireUsableSchema(database)
     const recovery = {
       ...{ database, removeKeys, removeFactors, clock: systemClock, makeId },
-      moveShared: moveSharedCollections,
+      moveShared: moveAllShared,
     }
     console.log(
       action && email !== undefined

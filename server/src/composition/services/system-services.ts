@@ -18,12 +18,12 @@ import {
 } from '#features/groups/groups.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
 import { createInvitationsService } from '#features/invitations/invitations.service.ts'
-import { moveSharedCollections } from '#features/knowledge/knowledge.service.ts'
 import { createLogsService } from '#features/logs/logs.service.ts'
 import type { MailService } from '#features/mail/mail.service.ts'
 import { createProvidersService } from '#features/providers/providers.service.ts'
 import { createSecondFactorsService } from '#features/second-factors/second-factors.service.ts'
 import { createUsageService } from '#features/usage/usage.service.ts'
+import { moveAllShared } from '#features/users/users.service.ts'
 import { createTextCipher } from '#platform/secrets/text-cipher.ts'
 import { createTickets, type Tickets } from '#platform/secrets/tickets.ts'
 import { isPrivateServer } from '#platform/web/private-server.ts'
@@ -77,7 +77,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     record: audit.record,
     publish: live.publish,
     removeKeys,
-    moveShared: moveSharedCollections,
+    moveShared: moveAllShared,
     rights: groups,
     mail: accountMail,
     ...defined({

@@ -106,5 +106,8 @@ export async function moveSharedAssistants(on: Queries, to: string) {
     moved.map(({ id }) => id),
     to,
   )
-  return moved.map(({ id, title }) => ({ id, name: title }))
+  return moved.map(({ id, title }) => ({
+    ...{ id, name: title },
+    action: 'assistant.handed-over' as const,
+  }))
 }

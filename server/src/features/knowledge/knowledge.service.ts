@@ -162,7 +162,7 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
 /** Excerpts that follow each other, as they were given as one. */
 export const joinExcerpts = joinedTexts
 
-/** Part of making someone the administrator, by whichever means. */
+/** Of what only an administrator may share. */
 export const moveSharedCollections = moveShared
 /** The index of this server, and what brings it to what the rows say. */
 function openIndex(options: KnowledgeServiceDependencies) {

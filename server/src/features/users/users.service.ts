@@ -22,6 +22,7 @@ import {
   stopWork,
   waitAtMost,
 } from './account-removal.ts'
+import { moveAllShared as moveShared } from './move-shared.ts'
 import { createStorageLimits } from './storage-limits.ts'
 
 type Actor = NewAuditEntry['actor']
@@ -158,6 +159,7 @@ const createUserChanges = (
     live.publish(actor.userId, { type: 'account' })
     live.publish(userId, { type: 'account' })
     live.publishToAll({ type: 'collection' })
+    live.publishToAll({ type: 'assistant' })
     return read(userId)
   },
 })
@@ -180,3 +182,6 @@ const createQuotaChanges = ({ inpainting }: Pick<UsersServiceDependencies, 'inpa
   resetCounts: (actor: Actor, userIds: readonly string[]): Promise<void> =>
     inpainting.quotas.reset(actor, userIds),
 })
+
+/** What the administrator shared, for the next administrator. */
+export const moveAllShared = moveShared

@@ -1,4 +1,4 @@
-import type { NewAuditEntry } from '@atelier/contract/audit/audit'
+import type { AuditAction, NewAuditEntry } from '@atelier/contract/audit/audit'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
@@ -11,6 +11,7 @@ export interface AdminTransferDependencies {
   moveShared(on: Queries, toUserId: string): Promise<readonly MovedItem[]>
 }
 interface MovedItem {
+  readonly action: AuditAction
   readonly id: string
   readonly name: string
 }
@@ -61,11 +62,8 @@ export function createAdminTransfer(
         },
         transaction,
       )
-      for (const target of moved)
-        await record(
-          { actor, action: 'collection.handed-over', target, after: { owner: account.email } },
-          transaction,
-        )
+      for (const { action, ...target } of moved)
+        await record({ actor, action, target, after: { owner: account.email } }, transaction)
     }
     await database.commit(transfer, { lock: 'accounts' })
   }

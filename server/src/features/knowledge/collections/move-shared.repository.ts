@@ -9,6 +9,7 @@ import { collectionRows } from './collections.repository.ts'
 export interface MovedCollection {
   readonly id: string
   readonly name: string
+  readonly action: 'collection.handed-over'
 }
 
 /**
@@ -32,7 +33,7 @@ export async function moveSharedCollections(on: Queries, to: string): Promise<Mo
 
 async function moveCollection(
   on: Queries,
-  { id, name: former }: MovedCollection,
+  { id, name: former }: Pick<MovedCollection, 'id' | 'name'>,
   to: string,
 ): Promise<MovedCollection> {
   const sources = await on
@@ -58,7 +59,7 @@ async function moveCollection(
     .set({ user_id: to, name, name_key: nameKeyOf(name) })
     .where('id', '=', id)
     .execute()
-  return { id, name }
+  return { id, name, action: 'collection.handed-over' }
 }
 
 /** With a number, where they have a collection of that name. */
