@@ -227,7 +227,7 @@ test('ce que l’administratrice partage avec tous passe à qui lui succède ; s
   const [shared, linked] = [await make(admin, { name: 'Courrier' }), await make(admin)]
   await share(admin, shared.id, { kind: 'everyone' })
   await share(admin, linked.id, { kind: 'link' })
-  const given = await admin.call('POST', `/admin/users/${lise.userId}/transfer-admin`, {
+  const given = await admin.call('POST', `/admin/users/${lise.userId}/hand-over`, {
     password: 'motdepasse',
   })
   expect(given.status).toBe(200)

@@ -77,12 +77,7 @@ function Loaded({ assistant, parts, onRemove }: LoadedProps) {
       <AssistantHeader assistant={assistant} onRemove={onRemove} />
       <Columns tryOut={parts.tryOut(assistant)}>
         {assistant.isOwn ? (
-          // Another version has other values.
-          <AssistantForm
-            key={assistant.version}
-            assistant={assistant}
-            knowledgeField={parts.knowledgeField}
-          />
+          <AssistantForm assistant={assistant} knowledgeField={parts.knowledgeField} />
         ) : (
           <ReadAssistant assistant={assistant} />
         )}

@@ -1,8 +1,8 @@
 import { AssistantContent } from '@atelier/contract/assistants/assistant-content'
 import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
 import { Box, Button, Stack } from '@mui/material'
-import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useForm, useFormState } from 'react-hook-form'
 import { errorMessage } from '#api/failures.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { reportSuccess } from '#ui/feedback/page-notices.ts'
@@ -28,14 +28,25 @@ interface Props {
 
 /** What an assistant is: each time it is saved, a version is added. */
 export function AssistantForm({ assistant, knowledgeField, onCreated }: Props) {
-  const { mutate, isPending, error } = useSaveAssistant(assistant)
+  const [base, setBase] = useState(assistant)
+  const { mutate, isPending, error } = useSaveAssistant(base)
   const form = useForm<AssistantValues, unknown, AssistantContent>({
     defaultValues: valuesOf(assistant),
     resolver: formResolver(AssistantContent),
   })
+  const { isDirty } = useFormState({ control: form.control })
+  const isBehind = assistant !== undefined && assistant.version > (base?.version ?? 0)
+  // Another version, by the list of versions or in another window; what is being typed stays.
+  useEffect(() => {
+    if (!isBehind || isDirty) return
+    setBase(assistant)
+    form.reset(valuesOf(assistant))
+  }, [isBehind, isDirty, assistant, form])
   const save = form.handleSubmit((content) =>
     mutate(content, {
       onSuccess: (saved) => {
+        setBase(saved)
+        form.reset(valuesOf(saved))
         reportSuccess(texts.saved)
         onCreated?.(saved)
       },

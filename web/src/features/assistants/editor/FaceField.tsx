@@ -25,7 +25,11 @@ export function FaceField({ control }: Props) {
   return (
     <>
       <ButtonBase
-        aria-label={`${texts.face} : ${assistantsTexts.signs[face.sign]}, ${assistantsTexts.colors[face.color]}`}
+        aria-label={[
+          texts.face,
+          assistantsTexts.signs[face.sign],
+          assistantsTexts.colors[face.color],
+        ].join(', ')}
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ borderRadius: '25%' }}
