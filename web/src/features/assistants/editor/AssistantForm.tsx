@@ -2,7 +2,7 @@ import { AssistantContent } from '@atelier/contract/assistants/assistant-content
 import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
 import { Box, Button, Stack } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useForm, useFormState } from 'react-hook-form'
+import { type UseFormReturn, useForm, useFormState } from 'react-hook-form'
 import { errorMessage } from '#api/failures.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { reportSuccess } from '#ui/feedback/page-notices.ts'
@@ -34,14 +34,7 @@ export function AssistantForm({ assistant, knowledgeField, onCreated }: Props) {
     defaultValues: valuesOf(assistant),
     resolver: formResolver(AssistantContent),
   })
-  const { isDirty } = useFormState({ control: form.control })
-  const isBehind = assistant !== undefined && assistant.version > (base?.version ?? 0)
-  // Another version, by the list of versions or in another window; what is being typed stays.
-  useEffect(() => {
-    if (!isBehind || isDirty) return
-    setBase(assistant)
-    form.reset(valuesOf(assistant))
-  }, [isBehind, isDirty, assistant, form])
+  useOtherVersion({ assistant, base, form, onReset: setBase })
   const save = form.handleSubmit((content) =>
     mutate(content, {
       onSuccess: (saved) => {
@@ -87,6 +80,24 @@ export function AssistantForm({ assistant, knowledgeField, onCreated }: Props) {
       </Panel>
     </Box>
   )
+}
+
+interface OtherVersion {
+  readonly assistant: Assistant | undefined
+  /** The version that the form began with. */
+  readonly base: Assistant | undefined
+  readonly form: UseFormReturn<AssistantValues, unknown, AssistantContent>
+  readonly onReset: (assistant: Assistant) => void
+}
+/** Shows another version, from the list of versions or another window; what is being typed stays. */
+function useOtherVersion({ assistant, base, form, onReset }: OtherVersion): void {
+  const { isDirty } = useFormState({ control: form.control })
+  const isBehind = assistant !== undefined && assistant.version > (base?.version ?? 0)
+  useEffect(() => {
+    if (!isBehind || isDirty) return
+    onReset(assistant)
+    form.reset(valuesOf(assistant))
+  }, [isBehind, isDirty, assistant, form, onReset])
 }
 
 const saveStyle = { alignSelf: { xs: 'stretch', sm: 'flex-end' } }
