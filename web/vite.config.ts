@@ -100,6 +100,12 @@ export default defineConfig({
               test: /\/features\/knowledge\/(api\/|sources\/source-position|knowledge\.texts|collections\/collection-state)/,
               includeDependenciesRecursively: false,
             },
+            // What both chats and the editor of assistants need, likewise.
+            {
+              name: 'assistants',
+              test: /\/contract\/src\/(assistants\/assistant-(content|limits|reads)|chat\/(settings|message-draft)|knowledge\/(knowledge-scope|documents\/chat-to-add)|works\/audience)\.|\/features\/assistants\/(use-assistant|assistant-paths)\./,
+              includeDependenciesRecursively: false,
+            },
             { name: shareChunks(), debugName: 'shared', includeDependenciesRecursively: false },
           ],
         },

@@ -6,38 +6,12 @@ import {
   LinkSecret,
   linkProblems,
   linkSecret,
-  WorkAudience,
   WorkAudienceChange,
 } from '#works/audience.ts'
 import { AssistantContent } from './assistant-content.ts'
-import { assistantLimits } from './assistant-limits.ts'
+import { Assistant, assistantReads } from './assistant-reads.ts'
 
 const version = z.int().min(1)
-
-/** An assistant in a list. */
-export const AssistantSummary = z.object({
-  id: z.string(),
-  name: AssistantContent.shape.name,
-  face: AssistantContent.shape.face,
-  description: z.string(),
-  isOwn: z.boolean(),
-  /** By its link, of somebody else. */
-  isAdded: z.boolean(),
-  /** The groups are named to the owner alone. */
-  audience: WorkAudience,
-  isPinned: z.boolean(),
-  /** Number of the version that answers now. */
-  version,
-  updatedAt: z.iso.datetime(),
-})
-export type AssistantSummary = z.output<typeof AssistantSummary>
-
-/** An assistant as whoever may use it reads it, with its instructions. */
-export const Assistant = AssistantSummary.extend({
-  ...AssistantContent.shape,
-  createdAt: z.iso.datetime(),
-})
-export type Assistant = z.output<typeof Assistant>
 
 /** A new version; `version` is the one that it replaces. */
 export const AssistantChange = AssistantContent.extend({ version })
@@ -53,13 +27,7 @@ export type AssistantVersion = z.output<typeof AssistantVersion>
 const missing = 'assistant.not-found' as const
 
 export const assistants = {
-  list: get('/assistants', {
-    access: 'user',
-    summary:
-      'Lister les assistants que l’on peut employer\u00a0: les siens, les épinglés d’abord, puis ceux des autres',
-    query: pageQuery({ defaultLimit: assistantLimits.pageSize }),
-    reply: pageOf(AssistantSummary),
-  }),
+  ...assistantReads,
   create: post('/assistants', {
     access: 'user',
     summary: 'Créer un assistant',
@@ -67,12 +35,6 @@ export const assistants = {
     body: AssistantContent,
     reply: json(Assistant),
     problems: ['assistant.too-many', 'knowledge.not-found'],
-  }),
-  read: get('/assistants/:assistantId', {
-    access: 'user',
-    summary: 'Lire un assistant, avec ses consignes',
-    reply: json(Assistant),
-    problems: [missing],
   }),
   replace: put('/assistants/:assistantId', {
     access: 'user',

@@ -7,6 +7,7 @@ export const appEnglish: typeof appTexts = {
   loading: 'Loading the page',
   notFound: 'Page not found',
   myProfile: 'My profile',
+  assistants: 'Assistants',
   archives: 'Archive',
   prompts: 'Prompts',
   projects: 'Projects',

@@ -7,6 +7,7 @@ export const appSpanish: typeof appTexts = {
   loading: 'Cargando la página',
   notFound: 'Página no encontrada',
   myProfile: 'Mi perfil',
+  assistants: 'Asistentes',
   archives: 'Archivo',
   prompts: 'Prompts',
   projects: 'Proyectos',

@@ -8,6 +8,7 @@ export const appTexts = defineTexts('app', {
   notFound: 'Page introuvable',
   myProfile: 'Mon Profil',
   myUsage: 'Mon usage',
+  assistants: 'Assistants',
   archives: 'Archives',
   prompts: 'Prompts',
   projects: 'Projets',

@@ -1,9 +1,6 @@
 import { assistantLimits } from '@atelier/contract/assistants/assistant-limits'
-import type {
-  Assistant,
-  AssistantSummary,
-  AssistantVersion,
-} from '@atelier/contract/assistants/assistants'
+import type { Assistant, AssistantSummary } from '@atelier/contract/assistants/assistant-reads'
+import type { AssistantVersion } from '@atelier/contract/assistants/assistants'
 import { expect, test } from 'vitest'
 import { atOnce } from '#testing/database/at-once.ts'
 import { createKnowledgeSetup, type Reader } from '#testing/knowledge/knowledge-setup.ts'
@@ -222,4 +219,25 @@ test('ce qui est trop grand ou inconnu est refusé, avec le champ', async () => 
     ])
   }
   expect(await setup.countRows('assistants')).toBe(0)
+})
+
+test('ce que l’administratrice partage avec tous passe à qui lui succède ; son lien reste à elle', async () => {
+  await using setup = await createKnowledgeSetup()
+  const { admin, lise, noe } = setup
+  const [shared, linked] = [await make(admin, { name: 'Courrier' }), await make(admin)]
+  await share(admin, shared.id, { kind: 'everyone' })
+  await share(admin, linked.id, { kind: 'link' })
+  const given = await admin.call('POST', `/admin/users/${lise.userId}/hand-over`, {
+    password: 'motdepasse',
+  })
+  expect(given.status).toBe(200)
+  expect([await listed(admin), await listed(lise), await listed(noe)]).toEqual([
+    ['Relecteur', 'Courrier'],
+    ['Courrier'],
+    ['Courrier'],
+  ])
+  const change = { ...draft, name: 'Courriers', version: 1 }
+  expect((await lise.call('PUT', `/assistants/${shared.id}`, change)).status).toBe(200)
+  const storage = setup.app.services.userStorage
+  expect((await storage.byKind(lise.userId)).get('assistants')).toBeGreaterThan(0)
 })

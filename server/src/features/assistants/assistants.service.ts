@@ -1,4 +1,4 @@
-import type { Assistant } from '@atelier/contract/assistants/assistants'
+import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
 import type { WorkAudienceChange } from '@atelier/contract/works/audience'
 import type { Queries } from '#database/database.ts'
 import {
@@ -106,5 +106,8 @@ export async function moveSharedAssistants(on: Queries, to: string) {
     moved.map(({ id }) => id),
     to,
   )
-  return moved.map(({ id, title }) => ({ id, name: title }))
+  return moved.map(({ id, title }) => ({
+    ...{ id, name: title },
+    action: 'assistant.handed-over' as const,
+  }))
 }

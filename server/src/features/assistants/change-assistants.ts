@@ -1,6 +1,7 @@
 import type { AssistantContent } from '@atelier/contract/assistants/assistant-content'
 import { assistantLimits } from '@atelier/contract/assistants/assistant-limits'
-import type { Assistant, AssistantChange } from '@atelier/contract/assistants/assistants'
+import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
+import type { AssistantChange } from '@atelier/contract/assistants/assistants'
 import { Problem } from '@atelier/contract/problems/problems'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import type { Database, WriteTransaction } from '#database/database.ts'

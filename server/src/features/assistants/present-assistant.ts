@@ -1,8 +1,5 @@
-import type {
-  Assistant,
-  AssistantSummary,
-  AssistantVersion,
-} from '@atelier/contract/assistants/assistants'
+import type { Assistant, AssistantSummary } from '@atelier/contract/assistants/assistant-reads'
+import type { AssistantVersion } from '@atelier/contract/assistants/assistants'
 import { isoDate } from '#platform/clock.ts'
 import type { ListedAssistant, StoredAssistant, StoredVersion } from './stored-assistant.ts'
 

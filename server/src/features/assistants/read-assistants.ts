@@ -1,4 +1,4 @@
-import type { Assistant, AssistantSummary } from '@atelier/contract/assistants/assistants'
+import type { Assistant, AssistantSummary } from '@atelier/contract/assistants/assistant-reads'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Page } from '@atelier/contract/wire/operation'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'

@@ -16,6 +16,7 @@ const pageOrder = [
   'inpainting',
   'synthese-vocale',
   'transcription',
+  'assistants',
   'connaissances',
   'repondre-a-partir-de-mes-documents',
   'retrouver',

@@ -7,3 +7,7 @@ export const moveAllShared = async (on: Queries, to: string) => [
   ...(await moveSharedCollections(on, to)),
   ...(await moveSharedPrompts(on, to)),
 ]
+import { moveSharedAssistants } from '#features/assistants/assistants.service.ts'
+
+/** Part of making someone the administrator, by whichever means: only the administrator shares with groups and with everyone. */
+  ...(await moveSharedAssistants(on, to)),

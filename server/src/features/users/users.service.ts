@@ -160,6 +160,7 @@ const createUserChanges = (
     live.publish(userId, { type: 'account' })
     live.publishToAll({ type: 'collection' })
     live.publishToAll({ type: 'prompt' })
+    live.publishToAll({ type: 'assistant' })
     return read(userId)
   },
 })

@@ -1,6 +1,6 @@
 import type { Api } from '@atelier/contract/api'
 import { AssistantContent } from '@atelier/contract/assistants/assistant-content'
-import type { Assistant } from '@atelier/contract/assistants/assistants'
+import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
 import { emptySample, type MakeSample } from '../access/access-sample.ts'
 import type { TestApp } from '../create-test-app.ts'
 

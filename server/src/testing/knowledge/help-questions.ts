@@ -11,6 +11,8 @@ export const knownQuestions: readonly HelpQuestion[] = [
   ['le moteur ne répond pas', 'connecter-un-moteur#si-le-moteur-ne-repond-pas'],
   ['Comment supprimer une conversation ?', 'chat#supprimer-un-chat'],
   ['comment créer un nouveau chat', 'chat#creer-un-chat'],
+  ['créer un assistant', 'assistants#creer-un-assistant'],
+  ['comment partager un assistant', 'assistants#partager-un-assistant'],
   [
     'j’ai perdu mon téléphone',
     'proteger-son-compte#j-ai-perdu-mon-telephone-ou-le-code-ne-marche-pas',

@@ -10,6 +10,7 @@ import { profileEnglish } from '#features/account/profile.texts.en.ts'
 import { adminNamesEnglish } from '#features/administration/admin-entries.texts.en.ts'
 import { administrationEnglish } from '#features/administration/administration.texts.en.ts'
 import { configurationEnglish } from '#features/administration/configuration.texts.en.ts'
+import { assistantsEnglish } from '#features/assistants/assistants.texts.en.ts'
 import { attachmentEnglish } from '#features/attachments/attachments.texts.en.ts'
 import {
   actionNamesEnglish,
@@ -19,6 +20,7 @@ import {
 import { backupsEnglish } from '#features/backups/backups.texts.en.ts'
 import { chatEnglish } from '#features/chat/chat.texts.en.ts'
 import {
+  chatAssistantEnglish,
   citationsEnglish,
   compareEnglish,
   instructionsEnglish,
@@ -110,12 +112,14 @@ const texts: Catalogue = {
   adminNames: adminNamesEnglish,
   administration: administrationEnglish,
   app: appEnglish,
+  assistants: assistantsEnglish,
   attachment: attachmentEnglish,
   audit: auditEnglish,
   auditActions: actionNamesEnglish,
   auditFields: fieldNamesEnglish,
   belongings: myDataEnglish,
   chat: chatEnglish,
+  chatAssistant: chatAssistantEnglish,
   chatCompare: compareEnglish,
   chatQueue: queueEnglish,
   chatCitations: citationsEnglish,

@@ -10,6 +10,7 @@ import { profileSpanish } from '#features/account/profile.texts.es.ts'
 import { adminNamesSpanish } from '#features/administration/admin-entries.texts.es.ts'
 import { administrationSpanish } from '#features/administration/administration.texts.es.ts'
 import { configurationSpanish } from '#features/administration/configuration.texts.es.ts'
+import { assistantsSpanish } from '#features/assistants/assistants.texts.es.ts'
 import { attachmentSpanish } from '#features/attachments/attachments.texts.es.ts'
 import {
   actionNamesSpanish,
@@ -19,6 +20,7 @@ import {
 import { backupsSpanish } from '#features/backups/backups.texts.es.ts'
 import { chatSpanish } from '#features/chat/chat.texts.es.ts'
 import {
+  chatAssistantSpanish,
   citationsSpanish,
   compareSpanish,
   instructionsSpanish,
@@ -110,12 +112,14 @@ const texts: Catalogue = {
   adminNames: adminNamesSpanish,
   administration: administrationSpanish,
   app: appSpanish,
+  assistants: assistantsSpanish,
   attachment: attachmentSpanish,
   audit: auditSpanish,
   auditActions: actionNamesSpanish,
   auditFields: fieldNamesSpanish,
   belongings: myDataSpanish,
   chat: chatSpanish,
+  chatAssistant: chatAssistantSpanish,
   chatCompare: compareSpanish,
   chatQueue: queueSpanish,
   chatCitations: citationsSpanish,

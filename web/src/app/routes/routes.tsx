@@ -36,6 +36,21 @@ const chatRoute: RouteObject = {
   ],
 }
 
+/** They answer in chats, and are open where those are. */
+const assistantsRoute: RouteObject = {
+  lazy: async () => {
+    const { RequireFeature } = await import('./RequireFeature.tsx')
+    return { element: <RequireFeature tool="chat" /> }
+  },
+  children: ['/assistants/:assistantId?', '/assistant-partage'].map((path) => ({
+    path,
+    ...withHandle({ title: appTexts.assistants }),
+    lazy: async () => ({
+      Component: (await import('#screens/assistants/AssistantsScreen.tsx')).AssistantsScreen,
+    }),
+  })),
+}
+
 /** A tool with one screen, also at the paths below its own, behind the guard of its switch. */
 const toolRoute = (
   name: ToolName,
@@ -99,6 +114,7 @@ const signedInRoutes: RouteObject[] = [
     }),
   },
   chatRoute,
+  assistantsRoute,
   toolRoute('images', async () => (await import('#screens/tools/ImagesScreen.tsx')).ImagesScreen),
   toolRoute('speech', async () => (await import('#screens/tools/SpeechScreen.tsx')).SpeechScreen),
   toolRoute(

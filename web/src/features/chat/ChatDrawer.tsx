@@ -22,6 +22,7 @@ import { touchLinkStyle } from '#ui/theme/touch-link.ts'
 import { chatTexts } from './chat.texts.ts'
 import { ChatMenuAndDialogs } from './chat-menu/ChatMenuAndDialogs.tsx'
 import { type ChatMenuState, useChatMenu } from './chat-menu/use-chat-menu.ts'
+import { assistantTexts } from './chat-parts.texts.ts'
 import { ChatList } from './list/ChatList.tsx'
 import { ProblemAlert } from './page/ProblemAlert.tsx'
 import { useTimedAlert } from './page/use-timed-alert.ts'
@@ -156,6 +157,7 @@ function DrawerHeader({ isProminent, onCreate, onOther, onImport, onClose }: Dra
 
 const footerLinks = [
   { to: '/prompts', label: chatTexts.prompts },
+  { to: '/assistants', label: assistantTexts.all },
   { to: '/archives', label: chatTexts.archives },
   { to: '/corbeille', label: chatTexts.trash },
 ]

@@ -2,25 +2,24 @@ import Add from '@mui/icons-material/AddRounded'
 import ChatIcon from '@mui/icons-material/ChatBubbleOutlineRounded'
 import Timer from '@mui/icons-material/TimerOutlined'
 import { Box, Button, Chip, Stack } from '@mui/material'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { assistantParam } from '#features/assistants/assistant-paths.ts'
+import { useAssistant } from '#features/assistants/use-assistant.ts'
 import { FileDropArea } from '#features/attachments/FileDropArea.tsx'
-import { useModels } from '#features/models/use-models.ts'
 import { projectParam } from '#features/projects/project-paths.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from './chat.texts.ts'
 import { temporaryTexts } from './chat-parts.texts.ts'
 import { chatsPath, temporaryChatPath, temporaryParam } from './chat-paths.ts'
-import { columnStyle } from './composer/column-style.ts'
-import { MessageComposer } from './composer/MessageComposer.tsx'
-import { useBeginChat } from './create/use-begin-chat.ts'
-import { newChatDraftId } from './drafts.ts'
-import { ModelButton } from './model-picker/ModelButton.tsx'
+import { FirstMessage } from './create/FirstMessage.tsx'
+import { drafts, newChatDraftId } from './drafts.ts'
 import { ChatHeader } from './page/ChatHeader.tsx'
-import { ProblemAlert } from './page/ProblemAlert.tsx'
-import { useTimedAlert } from './page/use-timed-alert.ts'
-import { TemporaryPromise } from './temporary/TemporaryPromise.tsx'
+
+const AssistantStarters = lazy(async () => ({
+  default: (await import('./assistant/AssistantStarters.tsx')).AssistantStarters,
+}))
 
 const BeginsInProject = lazy(async () => ({
   default: (await import('#features/projects/BeginsInProject.tsx')).BeginsInProject,
@@ -50,14 +49,7 @@ export function ChatWelcome({ onCreate, onOpenList }: Props) {
             <BeginsInProject projectId={projectId} onLeave={() => setSearch({})} />
           </Suspense>
         )}
-        <FirstMessage isTemporary={isTemporary} projectId={projectId} />
-        {isTemporary ? (
-          <Button color="inherit" component={Link} to={chatsPath}>
-            {temporaryTexts.ordinary}
-          </Button>
-        ) : (
-          <OrdinaryBeginnings onCreate={onCreate} />
-        )}
+        <Beginning isTemporary={isTemporary} projectId={projectId} onCreate={onCreate} />
       </Stack>
     </FileDropArea>
   )
@@ -72,49 +64,56 @@ const Welcome = ({ isTemporary }: { readonly isTemporary: boolean }) => (
   />
 )
 
-interface FirstMessageProps {
+interface BeginningProps extends Pick<Props, 'onCreate'> {
   readonly isTemporary: boolean
   readonly projectId: string | undefined
 }
-function FirstMessage({ isTemporary, projectId }: FirstMessageProps) {
-  const alert = useTimedAlert()
-  const { model, choose, compared, compare, knowledge, isBeginning, start } = useBeginChat(
-    alert.show,
-    { isTemporary, projectId },
-  )
-  const models = useModels('text').data ?? []
-  const field = useRef<HTMLTextAreaElement>(null)
+function Beginning({ isTemporary, projectId, onCreate }: BeginningProps) {
+  const [search, setSearch] = useSearchParams()
+  const id = search.get(assistantParam) ?? undefined
+  const assistant = useAssistant(id).data
+  const choose = (chosen: string | undefined) => {
+    const next = new URLSearchParams(search)
+    if (chosen === undefined) next.delete(assistantParam)
+    else next.set(assistantParam, chosen)
+    setSearch(next, { replace: true })
+  }
+  const { name, models = [] } = assistant ?? {}
   return (
     <>
-      <ProblemAlert alert={alert} sx={{ ...columnStyle, pb: 1 }} />
-      <MessageComposer
-        chatId={newChatDraftId}
-        field={field}
-        isSending={isBeginning}
-        knowledge={knowledge}
-        model={
-          model && (
-            <ModelButton
-              models={models}
-              chosenId={model.id}
-              name={model.name}
-              onChoose={choose}
-              compared={compared}
-              onCompare={compare}
-            />
-          )
-        }
-        onSend={start}
+      {/* Another assistant has other models. */}
+      <FirstMessage
+        key={id}
+        isTemporary={isTemporary}
+        projectId={projectId}
+        assistant={{ id: assistant?.id, name, models, isGone: false, choose }}
       />
-      {isTemporary && <TemporaryPromise />}
+      {assistant && (
+        <Suspense>
+          <AssistantStarters
+            assistant={assistant}
+            onChoose={(text) => drafts.write(newChatDraftId, text)}
+          />
+        </Suspense>
+      )}
+      {isTemporary ? (
+        <Button color="inherit" component={Link} to={chatsPath}>
+          {temporaryTexts.ordinary}
+        </Button>
+      ) : (
+        <OrdinaryBeginnings onCreate={onCreate} hasIdeas={!assistant} />
+      )}
     </>
   )
 }
 
+interface OrdinaryProps extends Pick<Props, 'onCreate'> {
+  readonly hasIdeas: boolean
+}
 /** Other ways to begin than writing. */
-const OrdinaryBeginnings = ({ onCreate }: Pick<Props, 'onCreate'>) => (
+const OrdinaryBeginnings = ({ onCreate, hasIdeas }: OrdinaryProps) => (
   <>
-    <Ideas onChoose={onCreate} />
+    {hasIdeas && <Ideas onChoose={onCreate} />}
     <Stack direction="row" sx={{ mt: 2, gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>
       <Button color="inherit" startIcon={<Add />} onClick={() => onCreate()}>
         {chatTexts.create}

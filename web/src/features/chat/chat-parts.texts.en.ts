@@ -1,5 +1,10 @@
 import { formatCount, formatNumber } from '#format/numbers.ts'
-import type { compareTexts, queueTexts, temporaryTexts } from './chat-parts.texts.ts'
+import type {
+  assistantTexts,
+  compareTexts,
+  queueTexts,
+  temporaryTexts,
+} from './chat-parts.texts.ts'
 import type { sourceTexts } from './citations/details/source.texts.ts'
 import type { citationTexts } from './citations/shown/citations.texts.ts'
 import type { instructionsTexts } from './instructions/instructions.texts.ts'
@@ -271,4 +276,16 @@ export const instructionsEnglish: typeof instructionsTexts = {
     count === 1
       ? 'The first message was not given: the model’s memory was full.'
       : `The first ${formatNumber(count)} messages were not given: the model’s memory was full.`,
+}
+
+export const chatAssistantEnglish: typeof assistantTexts = {
+  all: 'Assistants',
+  choose: 'Assistant',
+  none: 'Without an assistant',
+  withModel: (assistant: string, model: string) => `${assistant} · ${model}`,
+  gone: 'This assistant is no longer shared: the chat goes on without it.',
+  remove: 'Remove',
+  instead: (model: string, wanted: string) => `${model} replied: ${wanted} is not available.`,
+  without: 'Written without the assistant of the chat, which is no longer there.',
+  chooseFailed: (reason: string) => `The assistant could not be chosen: ${reason}`,
 }

@@ -1,5 +1,10 @@
 import { formatCount, formatNumber } from '#format/numbers.ts'
-import type { compareTexts, queueTexts, temporaryTexts } from './chat-parts.texts.ts'
+import type {
+  assistantTexts,
+  compareTexts,
+  queueTexts,
+  temporaryTexts,
+} from './chat-parts.texts.ts'
 import type { sourceTexts } from './citations/details/source.texts.ts'
 import type { citationTexts } from './citations/shown/citations.texts.ts'
 import type { instructionsTexts } from './instructions/instructions.texts.ts'
@@ -275,4 +280,16 @@ export const instructionsSpanish: typeof instructionsTexts = {
     count === 1
       ? 'No se dio el primer mensaje: la memoria del modelo estaba llena.'
       : `No se dieron los primeros ${formatNumber(count)} mensajes: la memoria del modelo estaba llena.`,
+}
+
+export const chatAssistantSpanish: typeof assistantTexts = {
+  all: 'Asistentes',
+  choose: 'Asistente',
+  none: 'Sin asistente',
+  withModel: (assistant: string, model: string) => `${assistant} · ${model}`,
+  gone: 'Este asistente ya no se comparte: el chat continúa sin él.',
+  remove: 'Quitar',
+  instead: (model: string, wanted: string) => `${model} respondió: ${wanted} no está disponible.`,
+  without: 'Escrita sin el asistente del chat, que ya no está.',
+  chooseFailed: (reason: string) => `No se pudo elegir el asistente: ${reason}`,
 }

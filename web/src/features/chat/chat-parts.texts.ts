@@ -116,3 +116,17 @@ export const compareTexts = defineTexts('chatCompare', {
   },
   keepFailed: (sentence: string) => `Ce choix n’a pas pu être enregistré\u00a0: ${sentence}`,
 })
+
+/** Who answers in a chat. */
+export const assistantTexts = defineTexts('chatAssistant', {
+  all: 'Assistants',
+  choose: 'Assistant',
+  none: 'Sans assistant',
+  withModel: (assistant: string, model: string) => `${assistant} · ${model}`,
+  gone: 'Cet assistant n’est plus partagé\u00a0: la suite se fera sans lui.',
+  remove: 'Retirer',
+  instead: (model: string, wanted: string) =>
+    `${model} a répondu\u00a0: ${wanted} n’est pas disponible.`,
+  without: 'Réponse écrite sans l’assistant du chat, qui n’est plus là.',
+  chooseFailed: (reason: string) => `L’assistant n’a pas pu être choisi\u00a0: ${reason}`,
+})

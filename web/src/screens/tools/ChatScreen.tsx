@@ -9,6 +9,7 @@ import { CreateChatDialog } from '#features/chat/CreateChatDialog.tsx'
 import { chatTexts } from '#features/chat/chat.texts.ts'
 import { chatsPath, newChatParam, pathOfChat } from '#features/chat/chat-paths.ts'
 import { drafts } from '#features/chat/drafts.ts'
+import { TryOutChat } from '#features/chat/TryOutChat.tsx'
 import { ImportChats } from '#features/chat-imports/ImportChats.tsx'
 import { PageNotConfigured } from '#features/models/PageNotConfigured.tsx'
 import { usePageReadiness } from '#features/models/use-page-readiness.ts'
@@ -80,18 +81,14 @@ function ChatPageNotice() {
   const isAdmin = useUser().role === 'ADMIN'
   const check = usePageReadiness('chat', { isAdmin })
   return (
-    <Box
-      sx={{
-        px: { xs: 2, md: 3 },
-        pt: { xs: 2, md: 3 },
-        flex: 'none',
-        '&:empty': { display: 'none' },
-      }}
-    >
+    <Box sx={noticeStyle}>
       <PageNotConfigured page="chat" readiness={check} isAdmin={isAdmin} />
     </Box>
   )
 }
+
+const padding = { xs: 2, md: 3 }
+const noticeStyle = { px: padding, pt: padding, flex: 'none', '&:empty': { display: 'none' } }
 
 /** Whether a chat is being created, and from which idea. */
 function useChatCreation() {
@@ -118,3 +115,6 @@ function useChatCreation() {
     },
   }
 }
+
+/** A chat beside the editor of its assistant. */
+export const TryOutScreen = TryOutChat

@@ -1,4 +1,4 @@
-import type { Assistant } from '@atelier/contract/assistants/assistants'
+import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
 import type { BegunChat } from '@atelier/contract/chat/beginning'
 import type { Chat } from '@atelier/contract/chat/chat'
 import type { Method } from '@atelier/contract/wire/operation'

@@ -20,22 +20,30 @@ import { noKnowledge } from '../knowledge/use-chat-knowledge.ts'
 import { useLiveReplies } from '../reply/live-replies.ts'
 import { preferredModels } from './preferred-models.ts'
 
+interface Beginning {
+  readonly isTemporary: boolean
+  readonly projectId: string | undefined
+  readonly assistant: { readonly id: string | undefined; readonly models: readonly string[] }
+  /** By default, the chat is opened. */
+  readonly onBegun?: ((chatId: string) => void) | undefined
+}
+
 /** A message written while no chat is open begins one, with its files. One sent before the models are known waits for them. */
-export function useBeginChat(
-  notify: (text: string) => void,
-  { isTemporary, projectId }: Pick<Kind, 'isTemporary' | 'projectId'>,
-) {
-  const { model, choose, waitForModel } = useChosenModel()
+export function useBeginChat(notify: (text: string) => void, beginning: Beginning) {
+  const { isTemporary, projectId, assistant, onBegun } = beginning
+  const { model, choose, waitForModel } = useChosenModel(assistant.models)
   const [compared, compare] = useState<readonly string[]>()
   const [scope, chooseDocuments] = useState(noKnowledge)
   const { isPending, mutateAsync } = useBeginning(waitForModel, {
     ...{ compared, isTemporary, projectId, scope },
+    assistantId: assistant.id,
   })
   const navigate = useNavigate()
 
   const begin = async (content: string, files: readonly Attachment[]) => {
     try {
       const chatId = await mutateAsync({ content, files })
+      if (onBegun) return onBegun(chatId)
       // Someone who has gone to another page meanwhile stays there.
       if (location.pathname === chatsPath) await navigate(pathOfChat(chatId))
     } catch (error) {
@@ -73,11 +81,13 @@ export function useBeginChat(
 class NoModel extends Error {}
 
 /** The model chosen for this chat, as long as it is offered; else the proposed one. */
-function useChosenModel() {
+function useChosenModel(preferredIds: readonly string[]) {
   const { data: models, refetch } = useModels('text')
   const [chosenId, choose] = useState<string>()
   const modelAmong = (offered: readonly Model[]) =>
-    findModel(offered, chosenId) ?? chooseModel(offered, preferredModels.ids())
+    findModel(offered, chosenId) ??
+    preferredIds.map((id) => findModel(offered, id)).find((one) => one !== undefined) ??
+    chooseModel(offered, preferredModels.ids())
   const model = models && modelAmong(models)
   return {
     model,
@@ -104,10 +114,11 @@ interface Kind {
   /** The project that it begins in. */
   readonly projectId: string | undefined
   readonly scope: KnowledgeScope
+  readonly assistantId: string | undefined
 }
 function useBeginning(
   waitForModel: () => Promise<Model>,
-  { compared, isTemporary, projectId, scope }: Kind,
+  { compared, isTemporary, projectId, scope, assistantId }: Kind,
 ) {
   const queries = useQueryClient()
   const replies = useLiveReplies()
@@ -121,6 +132,7 @@ function useBeginning(
         ...{ content, model: compared?.[0] ?? model, attachments },
         ...{ ...models, ...temporary },
         ...(projectId !== undefined && { projectId }),
+        ...(assistantId !== undefined && { assistantId }),
         ...(scope.collectionIds.length > 0 && { knowledge: scope }),
       }
       const { chat, questionId } = await chatClient.begin({ body })

@@ -4,7 +4,9 @@ import { Box, Stack, Typography } from '@mui/material'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { Logo } from '#ui/layout/Logo.tsx'
+import { AssistantNote } from '../assistant/AssistantNote.tsx'
 import { chatTexts } from '../chat.texts.ts'
+import { assistantTexts } from '../chat-parts.texts.ts'
 import { CitedMarkdown } from '../citations/CitedMarkdown.tsx'
 import { useOpenCitationOf } from '../citations/open-citation.ts'
 import { useChosenCollections } from '../knowledge/use-chat-knowledge.ts'
@@ -54,12 +56,12 @@ export function ReplyMessage(props: ReplyMessageProps) {
   const isWriting = live !== undefined && live.state.type !== 'lost' && live.state.type !== 'ended'
   return (
     <Box component="article" aria-busy={isWriting} sx={articleStyle}>
-      <ReplyHeader name={modelName}>
+      <ReplyHeader name={nameOf(message, modelName)}>
         {column?.note}
         {column && !live && ' · '}
         {!live && <RelativeTime at={message.timestamp} />}
       </ReplyHeader>
-      {message.leftOut !== undefined && <TruncatedHistoryNote count={message.leftOut} />}
+      <NotesBefore message={message} modelName={modelName} />
       {message.grounding && (
         <Suspense>
           <GroundingNote grounding={message.grounding} />
@@ -105,6 +107,23 @@ export function ReplyMessage(props: ReplyMessageProps) {
     </Box>
   )
 }
+
+/** What the reader should know before the text. */
+const NotesBefore = ({ message: { assistant, leftOut }, modelName }: NotesProps) => (
+  <>
+    {(assistant?.insteadOf ?? assistant?.isGone) && (
+      <AssistantNote assistant={assistant} modelName={modelName} />
+    )}
+    {leftOut !== undefined && <TruncatedHistoryNote count={leftOut} />}
+  </>
+)
+type NotesProps = Pick<ReplyMessageProps, 'message' | 'modelName'>
+
+/** An assistant stands before its model. */
+const nameOf = ({ assistant }: Message, modelName: string) =>
+  assistant && assistant.name !== ''
+    ? assistantTexts.withModel(assistant.name, modelName)
+    : modelName
 
 interface HeaderProps {
   readonly name: string

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '#api/failures.ts'
 import { findModel } from '#features/models/find-model.ts'
 import { useModelName, useModels } from '#features/models/use-models.ts'
+import { useChatAssistant } from '../assistant/use-chat-assistant.ts'
 import { applyChatUpdate, updateCachedChat } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
@@ -13,11 +14,14 @@ interface Props {
   readonly open: OpenChat
   readonly compared: ReturnType<typeof useComparedModels>
   readonly change: (model: string) => void
+  readonly notify: (text: string) => void
 }
 
 /** The model of an open chat. Another one replies from the next message on. */
-export function ChatModelButton({ open: { chat }, compared, change }: Props) {
+export function ChatModelButton({ open, compared, change, notify }: Props) {
   const models = useModels('text').data
+  const assistant = useChatAssistant(open, notify)
+  const { chat } = open
   const name = useModelName('text')(chat.model)
   if (!models || models.length === 0) return undefined
   return (
@@ -27,6 +31,7 @@ export function ChatModelButton({ open: { chat }, compared, change }: Props) {
       name={name}
       compared={compared.models}
       onCompare={compared.choose}
+      assistant={assistant}
       onChoose={(id) => {
         compared.choose(undefined)
         if (id !== findModel(models, chat.model)?.id) change(id)

@@ -2,17 +2,22 @@ import type { Model } from '@atelier/contract/models/models'
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
 import Columns from '@mui/icons-material/ViewWeekOutlined'
 import { Button, Drawer, Popover, type Theme, useMediaQuery } from '@mui/material'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isPageCovered } from '#browser/window-files.ts'
 import { findModel } from '#features/models/find-model.ts'
 import { useModelRefresh } from '#features/models/use-models.ts'
 import { useSettings } from '#features/settings/use-settings.ts'
+import type { ChosenAssistant } from '../assistant/chosen-assistant.ts'
 import { chatTexts } from '../chat.texts.ts'
-import { compareTexts } from '../chat-parts.texts.ts'
+import { assistantTexts, compareTexts } from '../chat-parts.texts.ts'
 import { CompareOptions } from './CompareOptions.tsx'
 import { useComparisonRequest } from './comparison-request.ts'
 import { DefaultModelBox } from './DefaultModelBox.tsx'
 import { ModelOptions } from './ModelOptions.tsx'
+
+const AssistantOptions = lazy(async () => ({
+  default: (await import('../assistant/AssistantOptions.tsx')).AssistantOptions,
+}))
 
 interface Props {
   readonly models: readonly Model[]
@@ -23,10 +28,13 @@ interface Props {
   /** The models that reply side by side, instead of the chosen one. */
   readonly compared: readonly string[] | undefined
   readonly onCompare: (ids: readonly string[]) => void
+  /** Who answers, where one can be chosen. */
+  readonly assistant?: ChosenAssistant | undefined
 }
 
 /** The model that replies, and one click away the others. */
-export function ModelButton({ models, chosenId, name, onChoose, compared, onCompare }: Props) {
+export function ModelButton({ assistant, name, onChoose, onCompare, ...offer }: Props) {
+  const { models, chosenId, compared } = offer
   const [button, setButton] = useState<HTMLElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -37,7 +45,7 @@ export function ModelButton({ models, chosenId, name, onChoose, compared, onComp
   }
   useShortcut(() => open(false))
   useComparisonRequest(() => open(true))
-  const label = labelOf({ models, name, compared })
+  const label = labelOf({ models, name, compared, assistant })
   useModelRefresh('text', isOpen)
   return (
     <>
@@ -55,6 +63,17 @@ export function ModelButton({ models, chosenId, name, onChoose, compared, onComp
         <span>{label.shown}</span>
       </Button>
       <ModelPopup anchor={button} isOpen={isOpen} onClose={close}>
+        {assistant && (
+          <Suspense>
+            <AssistantOptions
+              {...assistant}
+              choose={(id) => {
+                close()
+                assistant.choose(id)
+              }}
+            />
+          </Suspense>
+        )}
         <PopupOptions
           {...{ models, chosenId, compared, startsComparing }}
           onChoose={(id) => {
@@ -71,9 +90,12 @@ export function ModelButton({ models, chosenId, name, onChoose, compared, onComp
   )
 }
 
+type LabelParts = Pick<Props, 'models' | 'name' | 'compared' | 'assistant'>
 /** Of several models all names, as far as there is room. */
-function labelOf({ models, name, compared }: Pick<Props, 'models' | 'name' | 'compared'>) {
-  if (!compared) return { shown: name, spoken: chatTexts.modelIs(name) }
+function labelOf({ models, name, compared, assistant }: LabelParts) {
+  const named =
+    assistant?.name === undefined ? name : assistantTexts.withModel(assistant.name, name)
+  if (!compared) return { shown: named, spoken: chatTexts.modelIs(named) }
   const names = compared.map((id) => findModel(models, id)?.name ?? id).join(', ')
   const shown = compareTexts.button.several(compared.length, names)
   return { shown, spoken: compareTexts.modelsAre(names) }
@@ -87,7 +109,7 @@ function PopupOptions({
   compared,
   onCompare,
   startsComparing,
-}: Omit<Props, 'name'> & { readonly startsComparing: boolean }) {
+}: Omit<Props, 'name' | 'assistant'> & { readonly startsComparing: boolean }) {
   const [isComparing, setIsComparing] = useState(startsComparing || compared !== undefined)
   const defaultId = useSettings().data?.preferences.defaultModel
   const chosen = findModel(models, chosenId)

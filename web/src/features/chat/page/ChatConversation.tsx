@@ -8,6 +8,8 @@ import { InProject } from '#features/projects/InProject.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
 import { preloadMath } from '#ui/markdown/MarkdownBlock.tsx'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
+import { AssistantGone } from '../assistant/AssistantGone.tsx'
+import { useChatAssistant } from '../assistant/use-chat-assistant.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { ColumnsAnnouncer } from '../compare/ColumnsAnnouncer.tsx'
@@ -56,19 +58,19 @@ interface Props {
 export function ChatConversation({ open, target, onOpenList }: Props) {
   const { chat } = open
   const alert = useTimedAlert()
+  const { show: notify } = alert
   const actions = useChatActions(open, alert)
-  const { live, isBusy } = actions
   const settings = useSettingsDialog(open)
   const history = useClearHistory(open, alert.show)
   const field = useComposerFocus()
-  const { modelName, model, share, isOffered, hasModels } = useChatModel(open)
+  const { modelName, model, share, isOffered } = useChatModel(open)
+  const { live, isBusy } = actions
   const { rows, total } = rowsOf(open, live)
   const editing = useEditRequest(actions.edit, field)
   const versions = useVersions(open, { modelName, field, notify: alert.show })
   const { comparison, change } = useComparison(open, actions, alert.show)
   const queue = useQueue(open, alert.show)
   const knowledge = useChatKnowledge(open, alert.show)
-  useConversationPage(chat.title)
   return (
     <FileDropArea chatId={chat.id}>
       <ConversationHeader
@@ -93,15 +95,15 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
       )}
       <Announcers open={open} live={live} isBusy={isBusy} modelName={modelName} />
       <ConversationNotes open={open} versions={versions} alert={alert} />
-      {!isOffered && hasModels && <ModelNotOffered open={open} modelName={model} />}
-      <Queue queue={queue} field={field} />
+      <AnsweringState open={open} notify={alert.show} />
+      <Queue {...{ queue, field }} />
       <MessageComposer
         chatId={chat.id}
         field={field}
         isBlocked={!isOffered}
         {...sendingOf(actions, queue)}
         {...gaugeOf(chat.id, isBusy, share)}
-        model={<ChatModelButton open={open} compared={actions.compared} change={change} />}
+        model={<ChatModelButton {...{ open, change, notify }} compared={actions.compared} />}
         knowledge={knowledge}
         onEditLast={total > 0 && !isBusy ? editing.open : undefined}
       />
@@ -164,6 +166,22 @@ const sendingOf = (
   onSendQueued: sendFirst,
 })
 
+interface AnsweringProps {
+  readonly open: OpenChat
+  readonly notify: (text: string) => void
+}
+/** That the assistant or the model of the chat is gone. */
+function AnsweringState({ open, notify }: AnsweringProps) {
+  const assistant = useChatAssistant(open, notify)
+  const { model, isOffered, hasModels } = useChatModel(open)
+  return (
+    <>
+      {assistant.isGone && <AssistantGone onRemove={() => assistant.choose(undefined)} />}
+      {!isOffered && hasModels && <ModelNotOffered open={open} modelName={model} />}
+    </>
+  )
+}
+
 const Queue = ({ queue, field }: ComponentProps<typeof QueuedMessages>) => (
   <>
     <Box role="status" sx={visuallyHiddenStyle}>
@@ -225,14 +243,18 @@ interface HeaderProps extends ComponentProps<typeof ChatHeaderActions> {
   readonly details: string
   readonly onOpenList: () => void
 }
-const ConversationHeader = ({ details, onOpenList, ...actions }: HeaderProps) => (
-  <ChatHeader
-    title={actions.open.chat.title}
-    details={<InProject project={actions.open.chat.project} details={details} />}
-    actions={<ChatHeaderActions {...actions} />}
-    onOpenList={onOpenList}
-  />
-)
+function ConversationHeader({ details, onOpenList, ...actions }: HeaderProps) {
+  const { title, project } = actions.open.chat
+  useConversationPage(title)
+  return (
+    <ChatHeader
+      title={title}
+      details={<InProject project={project} details={details} />}
+      actions={<ChatHeaderActions {...actions} />}
+      onOpenList={onOpenList}
+    />
+  )
+}
 
 function useConversationPage(title: string): void {
   usePageTitle(title)

@@ -1,0 +1,113 @@
+import {
+  type AssistantContent,
+  type AssistantFace,
+  assistantColors,
+  assistantSigns,
+} from '@atelier/contract/assistants/assistant-content'
+import { Box, ButtonBase, Popover, Typography } from '@mui/material'
+import { type ReactNode, useId, useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { AssistantFaceIcon } from '../AssistantFaceIcon.tsx'
+import { assistantsTexts } from '../assistants.texts.ts'
+import type { AssistantValues } from './assistant-values.ts'
+
+const texts = assistantsTexts.form
+
+interface Props {
+  readonly control: Control<AssistantValues, unknown, AssistantContent>
+}
+
+/** The face of an assistant, which opens its signs and colours. */
+export function FaceField({ control }: Props) {
+  const { field } = useController({ control, name: 'face' })
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const face = field.value
+  return (
+    <>
+      <ButtonBase
+        aria-label={[
+          texts.face,
+          assistantsTexts.signs[face.sign],
+          assistantsTexts.colors[face.color],
+        ].join(', ')}
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ borderRadius: '25%' }}
+      >
+        <AssistantFaceIcon face={face} size={56} />
+      </ButtonBase>
+      <Popover
+        open={anchor !== undefined}
+        anchorEl={anchor ?? null}
+        onClose={() => setAnchor(undefined)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': texts.face, sx: paperStyle } }}
+      >
+        <FaceChoices face={face} onChange={field.onChange} />
+      </Popover>
+    </>
+  )
+}
+
+interface ChoicesProps {
+  readonly face: AssistantFace
+  readonly onChange: (face: AssistantFace) => void
+}
+const FaceChoices = ({ face, onChange }: ChoicesProps) => (
+  <>
+    <Choices title={texts.color}>
+      {assistantColors.map((color) => (
+        <Choice
+          key={color}
+          name={assistantsTexts.colors[color]}
+          face={{ ...face, color }}
+          isChosen={color === face.color}
+          onChange={onChange}
+        />
+      ))}
+    </Choices>
+    <Choices title={texts.sign}>
+      {assistantSigns.map((sign) => (
+        <Choice
+          key={sign}
+          name={assistantsTexts.signs[sign]}
+          face={{ ...face, sign }}
+          isChosen={sign === face.sign}
+          onChange={onChange}
+        />
+      ))}
+    </Choices>
+  </>
+)
+
+function Choices({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <Box role="group" aria-labelledby={id} sx={{ mb: 1 }}>
+      <Typography id={id} variant="subtitle2" component="p" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
+      <Box sx={gridStyle}>{children}</Box>
+    </Box>
+  )
+}
+
+interface ChoiceProps extends ChoicesProps {
+  readonly name: string
+  readonly isChosen: boolean
+}
+const Choice = ({ name, face, isChosen, onChange }: ChoiceProps) => (
+  <ButtonBase
+    aria-label={name}
+    aria-pressed={isChosen}
+    title={name}
+    onClick={() => onChange(face)}
+    sx={[choiceStyle, isChosen && { outline: 2, outlineColor: 'primary.main' }]}
+  >
+    <AssistantFaceIcon face={face} size={36} />
+  </ButtonBase>
+)
+
+const paperStyle = { p: 1.5, maxWidth: 'min(400px, calc(100vw - 32px))' }
+const gridStyle = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, 44px)', gap: 0.25 }
+const choiceStyle = { width: 44, height: 44, borderRadius: '10px', outlineOffset: -2 }
