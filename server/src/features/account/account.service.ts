@@ -65,13 +65,13 @@ import {
 import { sessionRows } from './sessions/sessions.repository.ts'
 import { type AccountSession, createSessions, type DeviceSession } from './sessions/sessions.ts'
 import { createFirstAccount, type RegistrationRules } from './sign-in/first-account.ts'
+import { networkOf as networkOfAddress } from './sign-in/networks.ts'
 import {
   type AuthenticatedAccount,
   type ClientOrigin,
   createSessionOpener,
   type SessionOpeningDependencies,
 } from './sign-in/open-session.ts'
-import { networkOf as networkOfAddress } from './sign-in/networks.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 import { createThrottles } from './sign-in/throttles.ts'
 import { createGroupPeople } from './user-list/group-people.ts'

@@ -1,4 +1,5 @@
 import type { Queries } from '#database/database.ts'
+import { moveSharedAssistants } from '#features/assistants/assistants.service.ts'
 import { moveSharedCollections } from '#features/knowledge/knowledge.service.ts'
 import { moveSharedPrompts } from '#features/prompts/prompts.service.ts'
 
@@ -6,8 +7,5 @@ import { moveSharedPrompts } from '#features/prompts/prompts.service.ts'
 export const moveAllShared = async (on: Queries, to: string) => [
   ...(await moveSharedCollections(on, to)),
   ...(await moveSharedPrompts(on, to)),
-]
-import { moveSharedAssistants } from '#features/assistants/assistants.service.ts'
-
-/** Part of making someone the administrator, by whichever means: only the administrator shares with groups and with everyone. */
   ...(await moveSharedAssistants(on, to)),
+]

@@ -5,7 +5,9 @@ const file: SearchedFile = {
   id: 'f1',
   name: 'rapport.txt',
   isNew: true,
-  excerpts: [{ ordinal: 0, heading: '', text: 'Le plafond est de 300 euros.', position: { page: 1 } }],
+  excerpts: [
+    { ordinal: 0, heading: '', text: 'Le plafond est de 300 euros.', position: { page: 1 } },
+  ],
 }
 const conversation = { question: 'Quel est le plafond ?', formerQuestion: '', citedTitles: [] }
 

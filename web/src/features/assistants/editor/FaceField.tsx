@@ -9,7 +9,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { AssistantFaceIcon } from '../AssistantFaceIcon.tsx'
 import { assistantsTexts } from '../assistants.texts.ts'
-import type { AssistantValues } from './assistant-values.ts'
+import { type AssistantValues, emptyValues } from './assistant-values.ts'
 
 const texts = assistantsTexts.form
 
@@ -21,7 +21,7 @@ interface Props {
 export function FaceField({ control }: Props) {
   const { field } = useController({ control, name: 'face' })
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const face = field.value
+  const face = field.value ?? emptyValues.face
   return (
     <>
       <ButtonBase

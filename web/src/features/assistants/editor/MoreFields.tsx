@@ -6,7 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { assistantsTexts } from '../assistants.texts.ts'
-import type { AssistantValues, KnowledgeFieldProps } from './assistant-values.ts'
+import { type AssistantValues, emptyValues, type KnowledgeFieldProps } from './assistant-values.ts'
 import { OptionalSetting } from './OptionalSetting.tsx'
 
 const texts = assistantsTexts.form
@@ -53,15 +53,15 @@ function KnowledgePart({ control, knowledgeField }: Props) {
       <Quiet component="p" sx={{ mb: 1 }}>
         {texts.knowledgeHelp}
       </Quiet>
-      {knowledgeField({ scope: field.value, onChange: field.onChange })}
+      {knowledgeField({ scope: field.value ?? emptyValues.knowledge, onChange: field.onChange })}
     </Box>
   )
 }
 
 function SettingsPart({ control }: Pick<Props, 'control'>) {
   const { field } = useController({ control, name: 'settings' })
-  const settings = field.value
-  const change = (part: Partial<AssistantValues['settings']>) => {
+  const settings = field.value ?? emptyValues.settings
+  const change = (part: typeof emptyValues.settings) => {
     const entries = Object.entries({ ...settings, ...part })
     field.onChange(Object.fromEntries(entries.filter(([, value]) => value !== undefined)))
   }

@@ -83,7 +83,8 @@ const VersionRow = ({ version, isCurrent, isPending, onRestore }: RowProps) => (
         {assistantsTexts.versionIs(version.number)} · {version.content.name}
       </Typography>
       <Quiet className="num">
-        {formatDate(version.createdAt)} · {texts.characters(version.content.instructions.length)}
+        {formatDate(new Date(version.createdAt))} ·{' '}
+        {texts.characters(version.content.instructions.length)}
       </Quiet>
     </Box>
     {isCurrent ? (

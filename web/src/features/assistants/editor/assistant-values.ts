@@ -3,7 +3,7 @@ import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
 import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import type { z } from 'zod'
 
-export type AssistantValues = Required<z.input<typeof AssistantContent>>
+export type AssistantValues = z.input<typeof AssistantContent>
 
 /** Chooses collections of documents. */
 export interface KnowledgeFieldProps {
@@ -11,7 +11,8 @@ export interface KnowledgeFieldProps {
   readonly onChange: (scope: KnowledgeScope) => void
 }
 
-const empty: AssistantValues = {
+/** Of an assistant that is still to be made. */
+export const emptyValues: Required<AssistantValues> = {
   name: '',
   face: { sign: 'assistant', color: 'blue' },
   description: '',
@@ -36,4 +37,4 @@ export const valuesOf = (assistant: Assistant | undefined): AssistantValues =>
         starters: assistant.starters,
         knowledge: assistant.knowledge,
       }
-    : empty
+    : emptyValues
