@@ -106,6 +106,12 @@ export default defineConfig({
               test: /\/contract\/src\/(assistants\/assistant-(content|limits|reads)|chat\/(settings|message-draft)|knowledge\/(knowledge-scope|documents\/chat-to-add)|works\/audience)\.|\/features\/assistants\/(use-assistant|assistant-paths)\./,
               includeDependenciesRecursively: false,
             },
+            // What the chat loads at once, and its later parts need too.
+            {
+              name: 'chat',
+              test: /\/features\/(chat\/(chat\.texts|chat-parts\.texts|chat-paths|drafts|cache\/[^.]+|reply\/reply-columns|composer\/(MessageField|column-style|insert-text))|projects\/project-paths|speech\/dictation\.texts)\.tsx?$/,
+              includeDependenciesRecursively: false,
+            },
             { name: shareChunks(), debugName: 'shared', includeDependenciesRecursively: false },
           ],
         },

@@ -1,9 +1,12 @@
-import type { AssistantContent } from '@atelier/contract/assistants/assistant-content'
+import type {
+  AssistantContent,
+  AssistantStarter,
+} from '@atelier/contract/assistants/assistant-content'
 import { assistantLimits } from '@atelier/contract/assistants/assistant-limits'
 import AddIcon from '@mui/icons-material/AddRounded'
 import CloseIcon from '@mui/icons-material/CloseRounded'
 import { Box, Button, Stack, Typography } from '@mui/material'
-import { type Control, useController, useFieldArray } from 'react-hook-form'
+import { type Control, useController, useFormState } from 'react-hook-form'
 import { ActionButton } from '#ui/data-display/ActionButton.tsx'
 import { TextInput } from '#ui/forms/TextInput.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
@@ -16,9 +19,16 @@ interface Props {
   readonly control: Control<AssistantValues, unknown, AssistantContent>
 }
 
+const positions = Array.from({ length: assistantLimits.starters }, (_, index) => index)
+
 /** What an assistant proposes at the beginning of a chat. */
 export function StartersField({ control }: Props) {
-  const { fields, append, remove } = useFieldArray({ control, name: 'starters' })
+  // Not `useFieldArray`: every form of the app would load it.
+  const { field } = useController({ control, name: 'starters' })
+  const { errors } = useFormState({ control, name: 'starters' })
+  const starters = field.value ?? []
+  const replace = (at: number, starter: AssistantStarter) =>
+    field.onChange(starters.map((one, index) => (index === at ? starter : one)))
   return (
     <Box role="group" aria-label={texts.starters}>
       <Typography variant="subtitle2" component="p">
@@ -28,23 +38,32 @@ export function StartersField({ control }: Props) {
         {texts.startersHelp}
       </Quiet>
       <Stack sx={{ gap: 2 }}>
-        {fields.map(({ id, title }, index) => (
-          <Starter
-            key={id}
-            control={control}
-            index={index}
-            title={title}
-            onRemove={() => remove(index)}
-          />
-        ))}
+        {positions.map((at) => {
+          const starter = starters[at]
+          return (
+            starter && (
+              <Starter
+                key={at}
+                index={at}
+                starter={starter}
+                problems={{
+                  title: errors.starters?.[at]?.title?.message,
+                  text: errors.starters?.[at]?.text?.message,
+                }}
+                onChange={(changed) => replace(at, changed)}
+                onRemove={() => field.onChange(starters.filter((_, index) => index !== at))}
+              />
+            )
+          )
+        })}
       </Stack>
-      {fields.length < assistantLimits.starters && (
+      {starters.length < assistantLimits.starters && (
         <Button
           size="small"
           color="inherit"
           startIcon={<AddIcon />}
-          onClick={() => append({ title: '', text: '' })}
-          sx={{ mt: fields.length > 0 ? 1 : 0 }}
+          onClick={() => field.onChange([...starters, { title: '', text: '' }])}
+          sx={{ mt: starters.length > 0 ? 1 : 0 }}
         >
           {texts.addStarter}
         </Button>
@@ -53,51 +72,41 @@ export function StartersField({ control }: Props) {
   )
 }
 
-interface StarterProps extends Props {
+interface StarterProps {
   readonly index: number
-  readonly title: string
+  readonly starter: AssistantStarter
+  readonly problems: Readonly<Record<keyof AssistantStarter, string | undefined>>
+  readonly onChange: (starter: AssistantStarter) => void
   readonly onRemove: () => void
 }
-function Starter({ control, index, title, onRemove }: StarterProps) {
-  const titleField = useController({ control, name: `starters.${index}.title` })
-  const textField = useController({ control, name: `starters.${index}.text` })
-  const name = titleField.field.value || title || String(index + 1)
+function Starter({ index, starter, problems, onChange, onRemove }: StarterProps) {
+  const common = { size: 'small', autoComplete: 'off' } as const
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
       <Stack sx={{ flex: 1, gap: 1, minWidth: 0 }}>
-        <Input field={titleField} label={texts.starterTitle(index + 1)} />
-        <Input field={textField} label={texts.starterText(index + 1)} isLong />
+        <TextInput
+          {...common}
+          label={texts.starterTitle(index + 1)}
+          value={starter.title}
+          onChange={({ target }) => onChange({ ...starter, title: target.value })}
+          problem={problems.title}
+        />
+        <TextInput
+          {...common}
+          label={texts.starterText(index + 1)}
+          value={starter.text}
+          onChange={({ target }) => onChange({ ...starter, text: target.value })}
+          multiline
+          maxRows={6}
+          problem={problems.text}
+        />
       </Stack>
       <ActionButton
-        label={texts.removeStarter(name)}
+        label={texts.removeStarter(starter.title || String(index + 1))}
         icon={<CloseIcon />}
         size="small"
         onClick={onRemove}
       />
     </Stack>
-  )
-}
-
-interface InputProps {
-  readonly field: {
-    readonly field: ReturnType<typeof useController<AssistantValues>>['field']
-    readonly fieldState: { readonly error?: { readonly message?: string } | undefined }
-  }
-  readonly label: string
-  readonly isLong?: boolean
-}
-function Input({ field: { field, fieldState }, label, isLong = false }: InputProps) {
-  const { ref, ...input } = field
-  return (
-    <TextInput
-      {...input}
-      inputRef={ref}
-      label={label}
-      size="small"
-      autoComplete="off"
-      multiline={isLong}
-      maxRows={6}
-      problem={fieldState.error?.message}
-    />
   )
 }

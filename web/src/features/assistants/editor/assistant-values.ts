@@ -12,7 +12,7 @@ export interface KnowledgeFieldProps {
 }
 
 /** Of an assistant that is still to be made. */
-export const emptyValues: Required<AssistantValues> = {
+export const emptyValues: AssistantContent = {
   name: '',
   face: { sign: 'assistant', color: 'blue' },
   description: '',

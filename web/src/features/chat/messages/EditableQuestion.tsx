@@ -1,7 +1,7 @@
 import type { GivenExcerpt } from '@atelier/contract/knowledge/citations'
 import Edit from '@mui/icons-material/EditOutlined'
 import { IconButton, Tooltip } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { chatTexts } from '../chat.texts.ts'
 import { drafts, editDraftId } from '../drafts.ts'
 import type { EditRequest } from '../message-list/edit-request.ts'
@@ -10,7 +10,10 @@ import { CorrectedNote } from '../versions/CorrectedNote.tsx'
 import { VersionSwitch } from '../versions/VersionSwitch.tsx'
 import type { MessagePosition, VersionActions } from '../versions/version-actions.ts'
 import { QuestionBubble } from './QuestionBubble.tsx'
-import { QuestionEditor } from './QuestionEditor.tsx'
+
+const QuestionEditor = lazy(async () => ({
+  default: (await import('./QuestionEditor.tsx')).QuestionEditor,
+}))
 
 interface Props {
   readonly place: MessagePosition
@@ -33,14 +36,16 @@ export function EditableQuestion({ place, onEdit, request, versions, given }: Pr
   }
   if (isOpen)
     return (
-      <QuestionEditor
-        message={message}
-        onSend={onEdit && ((content) => onEdit(place, content))}
-        onCorrect={async (content) => {
-          if (await versions.onCorrect(message, content)) close()
-        }}
-        onCancel={close}
-      />
+      <Suspense fallback={<QuestionBubble message={message} given={given} />}>
+        <QuestionEditor
+          message={message}
+          onSend={onEdit && ((content) => onEdit(place, content))}
+          onCorrect={async (content) => {
+            if (await versions.onCorrect(message, content)) close()
+          }}
+          onCancel={close}
+        />
+      </Suspense>
     )
   const { corrections, variants } = message
   return (

@@ -3,14 +3,19 @@ import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
 import { lazy, Suspense, use, useState } from 'react'
 import { chatTexts } from '../chat.texts.ts'
 import { compareTexts } from '../chat-parts.texts.ts'
-import { CompareModelsDialog } from '../compare/CompareModelsDialog.tsx'
 import { RememberContext } from '../memory/memory-context.ts'
 import { selectedWithin } from '../memory/selected-text.ts'
-import { OtherModelDialog } from './OtherModelDialog.tsx'
 import type { MessagePosition, VersionActions } from './version-actions.ts'
 
 const SentInstructionsDialog = lazy(async () => ({
   default: (await import('../instructions/SentInstructionsDialog.tsx')).SentInstructionsDialog,
+}))
+
+const OtherModelDialog = lazy(async () => ({
+  default: (await import('./OtherModelDialog.tsx')).OtherModelDialog,
+}))
+const CompareModelsDialog = lazy(async () => ({
+  default: (await import('../compare/CompareModelsDialog.tsx')).CompareModelsDialog,
 }))
 
 type Choosing = 'one' | 'several' | 'instructions'
@@ -77,7 +82,9 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
           </MenuItem>
         )}
       </Menu>
-      <ReplyDialog {...{ place, actions, choosing }} onClose={() => setChoosing(undefined)} />
+      <Suspense>
+        <ReplyDialog {...{ place, actions, choosing }} onClose={() => setChoosing(undefined)} />
+      </Suspense>
     </>
   )
 }
@@ -90,9 +97,7 @@ function ReplyDialog({ place, actions, choosing, onClose }: DialogProps) {
   const { message } = place
   if (choosing === 'instructions')
     return (
-      <Suspense>
-        <SentInstructionsDialog chatId={actions.chatId} messageId={message.id} onClosed={onClose} />
-      </Suspense>
+      <SentInstructionsDialog chatId={actions.chatId} messageId={message.id} onClosed={onClose} />
     )
   if (choosing === 'one')
     return (
