@@ -18,6 +18,8 @@ const CompareModelsDialog = lazy(async () => ({
   default: (await import('../compare/CompareModelsDialog.tsx')).CompareModelsDialog,
 }))
 
+const { versions } = chatTexts
+
 type Choosing = 'one' | 'several' | 'instructions'
 
 interface Props {
@@ -30,7 +32,6 @@ interface Props {
 export function ReplyMenu({ place, actions, onCorrect }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [choosing, setChoosing] = useState<Choosing>()
-  const { versions } = chatTexts
   const { onRemove } = actions
   const onRemember = use(RememberContext)
   const [selected, setSelected] = useState('')
