@@ -50,13 +50,13 @@ export const AssistantContent = z.strictObject({
   /** In order of preference: the first that is offered answers. None: that of the chat. */
   models: z
     .array(z.string().min(1).max(300))
-    .max(limits.models, `Pas plus de ${limits.models}\u00a0modèles`)
+    .max(limits.models, `Pas plus de ${limits.models} modèles`)
     .refine((ids) => new Set(ids).size === ids.length, 'Le même modèle figure deux fois')
     .default([]),
   settings: AssistantSettings.default({}),
   starters: z
     .array(AssistantStarter)
-    .max(limits.starters, `Pas plus de ${limits.starters}\u00a0amorces`)
+    .max(limits.starters, `Pas plus de ${limits.starters} amorces`)
     .default([]),
   /** The documents that its chats are answered from, as far as whoever writes may read them. */
   knowledge: KnowledgeScope.default({ collectionIds: [], mode: 'with' }),

@@ -80,6 +80,17 @@ export const englishValidationTexts = {
   'Le même fichier figure deux fois': 'The same file appears twice',
   'Choisissez au moins deux modèles à comparer': 'Choose at least two models to compare',
   'Pas plus de {} modèles à la fois': 'At most {} models at a time',
+  'Pas plus de {} modèles': 'At most {} models',
+  'Pas plus de {} amorces': 'At most {} starters',
+  'Lettres, chiffres et tirets, {} au plus, sans espace':
+    'Letters, digits, hyphens: {} at most, without spaces',
+  'Ajoutez au moins un choix': 'Add at least one choice',
+  'Deux choix sont identiques': 'Two choices are the same',
+  'Cette valeur ne convient pas à ce champ': 'This value does not fit this field',
+  'Commande requise': 'Command required',
+  'Minuscules sans accent, chiffres et tirets':
+    'Lower-case letters without accents, digits and hyphens',
+  'Choisissez au moins un endroit': 'Choose at least one place',
   'Le même modèle figure deux fois': 'The same model appears twice',
   'Pas plus de {} collections à la fois': 'At most {} collections at a time',
   'La même collection figure deux fois': 'The same collection appears twice',

@@ -17,7 +17,7 @@ export const PromptField = z
     name: z
       .string(required('Nom requis'))
       .normalize('NFC')
-      .regex(wholeName, 'Lettres, chiffres, tirets\u00a0: 40 au plus, sans espace'),
+      .regex(wholeName, 'Lettres, chiffres et tirets, 40 au plus, sans espace'),
     kind: FieldKind,
     /** Shown instead of the name. */
     label: z.string().trim().max(promptLimits.labelMax).default(''),

@@ -109,7 +109,9 @@ test('au clavier, sur un téléphone : déplacer plusieurs chats, annuler', asyn
     ),
   ).toBeVisible()
   await expect(links.filter({ hasText: 'Budget' })).toHaveCount(2)
+  await page.keyboard.press('Escape')
   await page.getByRole('log', { name: 'Avis' }).getByRole('button', { name: 'Annuler' }).click()
   await expect(page.getByText('Déplacement annulé.')).toBeVisible()
+  await page.getByRole('button', { name: 'Afficher les chats' }).click()
   await expect(links.filter({ hasText: 'Budget' })).toHaveCount(0)
 })

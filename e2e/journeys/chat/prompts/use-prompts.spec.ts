@@ -109,7 +109,7 @@ test('le menu + et les autres outils insèrent un prompt dans leur texte', async
   await dialog.getByRole('button', { name: /Lettre au voisin/ }).click()
   await expect(dialog).toHaveCount(0)
   await expect(messageField(page)).toHaveValue('Décris : Un phare au soir')
-  await page.goto('/images')
+  await page.goto('/image-generation')
   await page.getByRole('button', { name: 'Insérer un prompt' }).click()
   await dialog.getByRole('button', { name: /Lettre au voisin/ }).click()
   await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue(

@@ -129,11 +129,11 @@ export const migrations: Migrations = {
   '0084-origins-of-sources': originsOfSources,
   '0085-scopes-and-readings': scopesAndReadings,
   '0086-excerpts-of-attachments': excerptsOfAttachments,
+  '0087-assistants': assistants,
   '0089-audiences-of-works': audiencesOfWorks,
   '0090-prompts': prompts,
-  '0093-projects': projects,
   '0091-sent-instructions': sentInstructions,
   '0092-memories': memories,
+  '0093-projects': projects,
   '0095-shares': shares,
-  '0087-assistants': assistants,
 }

@@ -58,11 +58,18 @@ export type ChatRepository = ReturnType<typeof createChatRepository>
 function chatReads(queries: Queries, clock: Clock) {
   const findChat = prepareQuery<
     { id: string; userId: string; now: number },
-    Selectable<ChatsTable>
+    Selectable<ChatsTable> & { readonly project_id: string | null }
   >(queries, (value) =>
     queries
       .selectFrom('chats')
       .selectAll()
+      .select((chat) =>
+        chat
+          .selectFrom('works')
+          .select('project_id')
+          .whereRef('works.id', '=', 'chats.id')
+          .as('project_id'),
+      )
       .where('id', '=', value('id'))
       .where('user_id', '=', value('userId'))
       .where(isFinished)
@@ -84,7 +91,7 @@ function chatReads(queries: Queries, clock: Clock) {
   return {
     async find(userId: string, chatId: string): Promise<StoredChat | undefined> {
       const row = await findOne(chatId, userId)
-      return row && toStoredChat(row)
+      return row && { ...toStoredChat(row), projectId: row.project_id ?? undefined }
     },
     /** The chats that belong to the user, in no defined order. */
     async findAll(userId: string, chatIds: readonly string[]): Promise<StoredChat[]> {

@@ -15,7 +15,6 @@ import { chatComparisons } from './compare/chat-comparisons.ts'
 import type { GenerationCount } from './compare/count-further.ts'
 import { chatCopies } from './import-export/chat-copies.ts'
 import { chatsInCollections, type ToCollectionDependencies } from './import-export/to-collection.ts'
-import { projectInstruction } from './instructions/project-instruction.ts'
 import { readInstructions } from './instructions/read-instructions.ts'
 import { chatKnowledge } from './knowledge/chat-knowledge.ts'
 import { withMessageFiles } from './knowledge/files/with-message-files.ts'
@@ -86,8 +85,7 @@ function chatReads(dependencies: ChatReadDependencies) {
 /** A user's chats, and the replies in progress. */
 export function createChatService(given: ChatServiceDependencies) {
   const knowledge = withMessageFiles(given.knowledge, given.attachments)
-  const instructionSources = [...given.instructionSources, projectInstruction(given.projects)]
-  const options = { ...given, knowledge, instructionSources, readingSpeeds: createReadingSpeeds() }
+  const options = { ...given, knowledge, readingSpeeds: createReadingSpeeds() }
   const { database, chats } = options
   const { countChatsByUser, countChats } = chatCounts(options)
   const replies = createReplies(options)

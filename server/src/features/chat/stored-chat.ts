@@ -19,7 +19,7 @@ export interface StoredChat extends Pick<Chat, 'id' | 'userId' | 'title' | 'mode
   readonly expiresAt?: number | undefined
   /** The documents that its questions are answered from. */
   readonly knowledge?: KnowledgeScope | undefined
-  /** Of a chat to create: the project that it begins in. */
+  /** The project that it is in, or begins in; it may be in the trash. */
   readonly projectId?: string | undefined
   /** Who answers in it; it may be gone. */
   readonly assistantId?: string | undefined

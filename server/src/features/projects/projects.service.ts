@@ -16,10 +16,7 @@ import { projectRows, type StoredProject } from './projects.repository.ts'
 
 export interface ProjectsServiceDependencies {
   readonly database: Database
-  readonly works: Pick<
-    WorksService,
-    'trash' | 'projectOf' | 'countInProject' | 'leaveProject' | 'worksInProject'
-  >
+  readonly works: Pick<WorksService, 'trash' | 'countInProject' | 'leaveProject' | 'worksInProject'>
   /** @throws Problem when one of these collections is not there for the user */
   requireCollections(userId: string, ids: readonly string[]): Promise<void>
   readonly live: Pick<LiveChannel, 'publish'>
@@ -28,8 +25,6 @@ export interface ProjectsServiceDependencies {
 }
 interface ChatInProject {
   readonly userId: string
-  readonly id: string
-  /** Of a chat that begins, and is in no list yet. */
   readonly projectId?: string | undefined
 }
 /** What the replies of a project's chats are given. */
@@ -59,9 +54,8 @@ export function createProjectsService(dependencies: ProjectsServiceDependencies)
       (await rows.list(userId)).map(presentSummary),
     ...projectChanges(dependencies, read),
     /** What its replies are given; `undefined` when it is in no project, or in one that is in the trash. */
-    async ofChat({ userId, id, projectId }: ChatInProject): Promise<ProjectOfChat | undefined> {
-      const chosen = projectId ?? (await works.projectOf(userId, id))?.id
-      const found = chosen === undefined ? undefined : await rows.find(userId, chosen)
+    async ofChat({ userId, projectId }: ChatInProject): Promise<ProjectOfChat | undefined> {
+      const found = projectId === undefined ? undefined : await rows.find(userId, projectId)
       if (!found) return undefined
       const { name, instructions, collectionId } = found
       return { name, instructions, collectionId: collectionId ?? undefined }

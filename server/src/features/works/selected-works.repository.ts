@@ -1,7 +1,9 @@
 import {
-  type ListedKind,
+  ListedKind,
   listedKinds,
+  type WorkKind,
   type WorkState,
+  workKinds,
   workLimits,
 } from '@atelier/contract/works/work-kinds'
 import { type SqlBool, sql } from 'kysely'
@@ -27,6 +29,9 @@ export interface WorkSelection {
   readonly q?: string | undefined
 }
 
+const isListed = (kind: WorkKind) => ListedKind.safeParse(kind).success
+const unlistedKinds = workKinds.filter((kind) => !isListed(kind))
+
 /** Words of a title that are looked for; without any, every title fits. */
 const wordsMax = 12
 const searchedWords = (q = '') => [...wordsOf(q)].slice(0, wordsMax).map(({ word }) => word)
@@ -46,7 +51,11 @@ export async function selectWorks(on: Queries, selection: WorkSelection, rows: n
     .where('state', '=', stateNumbers[state])
   if (project !== undefined)
     found = found.where('project_id', '=', project).where(hasProject(userId, project))
-  if (kind !== undefined) found = found.where('kind', '=', kind)
+  // Kinds with pages of their own are in no list. Not the listed ones: an index by kind would be read, and sorted.
+  found =
+    kind === undefined
+      ? found.where('kind', 'not in', unlistedKinds)
+      : found.where('kind', '=', kind)
   if (pinned) found = found.where('pinned_at', 'is not', null)
   if (words.length > 0) {
     const kinds = kind === undefined ? listedKinds : [kind]

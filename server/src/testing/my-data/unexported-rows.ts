@@ -4,6 +4,7 @@ import type { TestApp } from '../create-test-app.ts'
 import { addMail } from '../mail/add-mail.ts'
 import { holdMessage } from '../queue/hold-message.ts'
 import { addSecondFactors } from '../second-factors/stored-factors.ts'
+import { addSharedWorks } from './add-shared-works.ts'
 
 /** Tables without data of users. */
 export const installationTables = new Set([
@@ -73,6 +74,7 @@ export async function createUnexportedRows(
     .execute()
   await correctAndBranch(app, token, user.id)
   await rememberSomething(app, token)
+  await addSharedWorks(app, token, user.id)
   await app.services.database.queries
     .insertInto('chat_imports')
     .values({

@@ -60,7 +60,7 @@ export function MemoryDialog({ text, chatId, memory, onSaved, onClosed }: Props)
           form={form}
           name="text"
           label={texts.text}
-          help={texts.textHelp}
+          help={texts.textHelp(memoryLimits.textMax)}
           multiline
           minRows={2}
           maxRows={8}

@@ -1,5 +1,5 @@
 import type { SettingsChange, UserSettings } from '@atelier/contract/account/settings'
-import type { Memory } from '@atelier/contract/memory/memories'
+import { type Memory, memoryLimits } from '@atelier/contract/memory/memories'
 import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, IconButton, Link, Stack, Typography } from '@mui/material'
@@ -101,7 +101,7 @@ function MemoryRow({ memory, pathOfChat }: RowProps) {
           )}
           <RelativeTime at={createdAt} />
         </Quiet>
-        {!isGiven && <Quiet component="p">{texts.notGiven}</Quiet>}
+        {!isGiven && <Quiet component="p">{texts.notGiven(memoryLimits.givenCharacters)}</Quiet>}
       </Box>
       <IconButton size="small" aria-label={texts.edit(short)} onClick={() => setIsEdited(true)}>
         <EditIcon />

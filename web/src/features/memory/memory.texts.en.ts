@@ -1,5 +1,4 @@
-import { memoryLimits } from '@atelier/contract/memory/memories'
-import { formatCount, formatNumber } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { memoryTexts } from './memory.texts.ts'
 
 export const memoryEnglish: typeof memoryTexts = {
@@ -13,7 +12,8 @@ export const memoryEnglish: typeof memoryTexts = {
   loading: 'Loading memories',
   failed: 'The memories could not be loaded',
   retry: 'Try again',
-  notGiven: `No longer given: only the newest are, up to ${formatNumber(memoryLimits.givenCharacters)} characters in all.`,
+  notGiven: (characters: number) =>
+    `No longer given: only the newest are, up to ${formatCount(characters, 'character')} in all.`,
   edit: (text: string) => `Edit the memory “${text}”`,
   remove: (text: string) => `Delete the memory “${text}”`,
   removed: 'The memory is deleted: the next message will not give it any more.',
@@ -30,7 +30,8 @@ export const memoryEnglish: typeof memoryTexts = {
   rememberTitle: 'Remember',
   editTitle: 'Edit the memory',
   text: 'What will be remembered',
-  textHelp: `Exactly these words will be given to the next replies, in all your chats. ${memoryLimits.textMax} characters at most.`,
+  textHelp: (characters: number) =>
+    `Exactly these words will be given to the next replies, in all your chats. ${formatCount(characters, 'character')} at most.`,
   save: 'Remember',
   change: 'Save',
   saved: 'Remembered, from the next message on.',

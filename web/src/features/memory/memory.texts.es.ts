@@ -1,5 +1,4 @@
-import { memoryLimits } from '@atelier/contract/memory/memories'
-import { formatCount, formatNumber } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { memoryTexts } from './memory.texts.ts'
 
 export const memorySpanish: typeof memoryTexts = {
@@ -14,7 +13,8 @@ export const memorySpanish: typeof memoryTexts = {
   loading: 'Cargando los recuerdos',
   failed: 'No se han podido cargar los recuerdos',
   retry: 'Reintentar',
-  notGiven: `Ya no se da: solo se dan los más recientes, hasta ${formatNumber(memoryLimits.givenCharacters)} caracteres en total.`,
+  notGiven: (characters: number) =>
+    `Ya no se da: solo se dan los más recientes, hasta ${formatCount(characters, 'carácter', 'caracteres')} en total.`,
   edit: (text: string) => `Modificar el recuerdo «${text}»`,
   remove: (text: string) => `Eliminar el recuerdo «${text}»`,
   removed: 'El recuerdo se ha eliminado: el próximo mensaje ya no lo dará.',
@@ -31,7 +31,8 @@ export const memorySpanish: typeof memoryTexts = {
   rememberTitle: 'Recordar',
   editTitle: 'Modificar el recuerdo',
   text: 'Lo que se recordará',
-  textHelp: `Exactamente estas palabras se darán a las respuestas siguientes, en todos sus chats. ${memoryLimits.textMax} caracteres como máximo.`,
+  textHelp: (characters: number) =>
+    `Exactamente estas palabras se darán a las respuestas siguientes, en todos sus chats. ${formatCount(characters, 'carácter', 'caracteres')} como máximo.`,
   save: 'Recordar',
   change: 'Guardar',
   saved: 'Recordado, a partir del próximo mensaje.',

@@ -1,5 +1,4 @@
-import { memoryLimits } from '@atelier/contract/memory/memories'
-import { formatCount, formatNumber } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 /** What replies are to know of their user. */
@@ -15,7 +14,8 @@ export const memoryTexts = defineTexts('memory', {
   loading: 'Chargement des souvenirs',
   failed: 'Les souvenirs n’ont pas pu être chargés',
   retry: 'Réessayer',
-  notGiven: `N’est plus donné\u00a0: seuls les plus récents le sont, jusqu’à ${formatNumber(memoryLimits.givenCharacters)}\u00a0caractères en tout.`,
+  notGiven: (characters: number) =>
+    `N’est plus donné\u00a0: seuls les plus récents le sont, jusqu’à ${formatCount(characters, 'caractère')} en tout.`,
   edit: (text: string) => `Modifier le souvenir «\u00a0${text}\u00a0»`,
   remove: (text: string) => `Supprimer le souvenir «\u00a0${text}\u00a0»`,
   removed: 'Le souvenir est supprimé\u00a0: le prochain message ne le donnera plus.',
@@ -32,7 +32,8 @@ export const memoryTexts = defineTexts('memory', {
   rememberTitle: 'Retenir',
   editTitle: 'Modifier le souvenir',
   text: 'Ce qui sera retenu',
-  textHelp: `Exactement ces mots seront donnés aux réponses suivantes, dans tous vos chats. ${memoryLimits.textMax}\u00a0caractères au plus.`,
+  textHelp: (characters: number) =>
+    `Exactement ces mots seront donnés aux réponses suivantes, dans tous vos chats. ${formatCount(characters, 'caractère')} au plus.`,
   save: 'Retenir',
   change: 'Enregistrer',
   saved: 'C’est retenu, à partir du prochain message.',

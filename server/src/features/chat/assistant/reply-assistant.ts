@@ -76,12 +76,19 @@ const nameOf = (id: string, assistant: StoredAssistant | undefined): ReplyAssist
     ? { id, name: assistant.content.name, version: assistant.version }
     : { id, name: '', version: 0, isGone: true }
 
-/** Who gives instructions for this reply: those of every reply, and the assistant. */
+/** Who gives instructions for this reply: those of every reply, its project and its assistant. */
 export const instructionSourcesOf = (
   { instructionSources }: { readonly instructionSources: readonly InstructionSource[] },
-  { assistant }: Pick<ReplyStart, 'assistant'>,
+  { assistant, project }: Pick<ReplyStart, 'assistant' | 'project'>,
 ): readonly InstructionSource[] => {
-  if (!assistant) return instructionSources
-  const { name, instructions: text } = assistant.content
-  return [...instructionSources, async () => ({ from: 'assistant', name, text })]
+  const sources = [...instructionSources]
+  if (project) {
+    const { name, instructions: text } = project
+    sources.push(async () => ({ from: 'project', name, text }))
+  }
+  if (assistant) {
+    const { name, instructions: text } = assistant.content
+    sources.push(async () => ({ from: 'assistant', name, text }))
+  }
+  return sources
 }

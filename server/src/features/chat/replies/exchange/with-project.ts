@@ -6,7 +6,9 @@ export async function withProject(
   { projects }: Pick<StartReplyDependencies, 'projects'>,
   start: ReplyStart,
 ): Promise<ReplyStart> {
-  const project = await projects.ofChat(start.chat)
-  if (!project && start.chat.projectId !== undefined) throw new Problem('project.not-found')
+  const { chat, firstAnswer } = start
+  const project = await projects.ofChat(chat)
+  const isToBeginThere = firstAnswer !== undefined && chat.projectId !== undefined
+  if (!project && isToBeginThere) throw new Problem('project.not-found')
   return project ? { ...start, project } : start
 }
