@@ -36,7 +36,7 @@ test('un assistant se crée, s’essaie, change, et revient à une version', asy
   await button(page, 'Créer un assistant').click()
   await expect(page.getByRole('heading', { name: 'Relecteur', level: 1 })).toBeVisible()
 
-  await button(page, 'Une lettre').click()
+  await page.getByRole('button', { name: 'Une lettre', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Votre message' })).toHaveValue(
     'Relisez cette lettre',
   )

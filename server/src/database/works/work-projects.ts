@@ -26,6 +26,10 @@ export function createWorkProjectReader(queries: Queries): ReadWorkProjects {
   }
 }
 
+/** Id of the project that the work of each row is in, as part of a query of its own table. */
+export const projectOfWork = (id: 'chats.id') =>
+  sql<string | null>`(select project_id from works where works.id = ${sql.ref(id)})`
+
 /** Whether the user has this project, outside the trash. */
 export const hasProject = (userId: string, projectId: string) =>
   sql<SqlBool>`exists (select 1 from works as project where project.id = ${projectId}

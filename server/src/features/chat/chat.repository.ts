@@ -5,6 +5,7 @@ import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import { idList, isInIdList, prepareQuery } from '#database/prepared-query.ts'
 import type { ChatsTable } from '#database/tables/chat.ts'
 import { notInTrash } from '#database/works/current-works.ts'
+import { projectOfWork } from '#database/works/work-projects.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { comparedReplies } from './compare/compared-replies.repository.ts'
 import { isFinished, unfinishedChats } from './import-export/unfinished-chats.repository.ts'
@@ -63,13 +64,7 @@ function chatReads(queries: Queries, clock: Clock) {
     queries
       .selectFrom('chats')
       .selectAll()
-      .select((chat) =>
-        chat
-          .selectFrom('works')
-          .select('project_id')
-          .whereRef('works.id', '=', 'chats.id')
-          .as('project_id'),
-      )
+      .select(projectOfWork('chats.id').as('project_id'))
       .where('id', '=', value('id'))
       .where('user_id', '=', value('userId'))
       .where(isFinished)
