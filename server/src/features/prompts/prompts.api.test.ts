@@ -127,6 +127,24 @@ test('un lien ouvre et ajoute le prompt, jusqu’à ce qu’il soit remplacé ou
   expect((await read(other, id)).status).toBe(404)
 })
 
+test('le lien d’un compte suspendu n’ouvre plus rien, même à qui l’avait ajouté', async () => {
+  const id = await createPrompt(app, owner.token)
+  const link = { secret: await sharePrompt(app, owner.token, id) }
+  await call(other, 'POST', '/prompts/add', link)
+  expect((await read(other, id)).status).toBe(200)
+  const setSuspended = (is_suspended: number) =>
+    app.services.database.queries
+      .updateTable('users')
+      .set({ is_suspended })
+      .where('id', '=', owner.user.id)
+      .execute()
+  await setSuspended(1)
+  expect((await read(other, id)).status).toBe(404)
+  expect((await call(admin, 'POST', '/prompts/open', link)).code).toBe('works.link-not-found')
+  await setSuspended(0)
+  expect((await read(other, id)).status).toBe(200)
+})
+
 test('qui a ajouté un prompt peut le retirer, et lui seul', async () => {
   const id = await createPrompt(app, owner.token)
   const secret = await sharePrompt(app, owner.token, id)

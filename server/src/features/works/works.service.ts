@@ -176,7 +176,11 @@ const projectMoves = (repository: WorksRepository) => ({
   },
 })
 
-/** With the lock of the user's works it stays there until the commit. @throws Problem */
+/**
+ * With the lock of the user's works it stays there until the commit; without it, a work may be left in a project that is gone, which
+ * nothing shows.
+ * @throws Problem
+ */
 async function requireProject(
   repository: Pick<WorksRepository, 'hasProject'>,
   on: Queries,

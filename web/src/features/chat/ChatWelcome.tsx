@@ -86,7 +86,7 @@ function Beginning({ isTemporary, projectId, onCreate }: BeginningProps) {
         key={id}
         isTemporary={isTemporary}
         projectId={projectId}
-        assistant={{ id: assistant?.id, name, models, isGone: false, choose }}
+        assistant={{ id, name, models, isGone: false, choose }}
       />
       {assistant && (
         <Suspense>

@@ -47,14 +47,20 @@ export function sentInstructions(queries: Queries) {
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     },
-    /** Removes those that no message of the chat names any more, unless some of its messages are in the trash. */
+    /** Removes those that no message of the chat names any more, unless some of its messages are in the trash, or a reply is written that names its own at its end. */
     async removeUnnamed(chatId: string, on: Queries): Promise<void> {
       const removed = on.selectFrom('removed_messages').select('id').where('chat_id', '=', chatId)
+      const writing = on
+        .selectFrom('messages')
+        .select('id')
+        .where('chat_id', '=', chatId)
+        .where('status', '=', 'writing')
       await on
         .deleteFrom('sent_instructions')
         .where('chat_id', '=', chatId)
         .where('hash', 'not in', namedIn(on, chatId))
         .where(({ not, exists }) => not(exists(removed)))
+        .where(({ not, exists }) => not(exists(writing)))
         .execute()
     },
   }

@@ -115,7 +115,12 @@ async function nextStart(
       depth: reply.depth + 1,
       position: await chats.nextPosition(chatId),
     },
-    draft: { content: head.content, attachments: [], models: head.models },
+    draft: {
+      content: head.content,
+      attachments: [],
+      models: head.models,
+      knowledge: head.knowledge,
+    },
     queued: head,
   })
 }

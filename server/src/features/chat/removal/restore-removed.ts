@@ -44,6 +44,8 @@ export const removedFromChats = (dependencies: RestoreRemovedDependencies) => ({
       // In the trash, what a chat stores does not change.
       const chat = removal && (await chats.find(userId, removal.chatId))
       const fileIds = await database.commit(async (transaction) => {
+        // A reply that begins has locked the chat before it stores what it is given.
+        if (chat) await chats.lockChat(userId, chat.id, transaction)
         if (!(await chats.deleteRemoval(userId, removalId, transaction))) return []
         if (chat) await chats.removeUnnamed(chat.id, transaction)
         return attachments.removeChatAttachments(transaction, userId, removalId)

@@ -1,6 +1,7 @@
 import type { WorkAudience } from '@atelier/contract/works/audience'
 import type { WorkKind } from '@atelier/contract/works/work-kinds'
 import type { Queries } from '#database/database.ts'
+import { isOfOpenAccount } from '#database/works/readable-works.ts'
 
 /** What decides who may use a work. */
 export interface StoredAudience {
@@ -84,13 +85,14 @@ const audienceReads = (queries: Queries) => ({
 })
 
 const sharedReads = (queries: Queries) => ({
-  /** The work behind a link, outside the trash. */
+  /** The work behind a link, outside the trash, of an owner whose account is open. */
   async findByLink(kind: WorkKind, linkHash: string): Promise<OwnWork | undefined> {
     return await queries
       .selectFrom('work_audiences')
       .innerJoin('works', 'works.id', 'work_audiences.work_id')
       .select(['works.id', 'works.user_id as userId', 'works.title'])
       .where('link_hash', '=', linkHash)
+      .where(isOfOpenAccount)
       .where('works.kind', '=', kind)
       .where('works.state', 'in', [0, 1])
       .executeTakeFirst()
