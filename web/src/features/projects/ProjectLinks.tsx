@@ -25,7 +25,7 @@ export function ProjectLinks({ onChoose }: { readonly onChoose: () => void }) {
           noWrap
           title={name}
           onClick={onChoose}
-          sx={{ ...touchLinkStyle, minWidth: 24 }}
+          sx={{ ...touchLinkStyle, maxWidth: 200 }}
         >
           {name}
         </Link>
@@ -44,4 +44,10 @@ export function ProjectLinks({ onChoose }: { readonly onChoose: () => void }) {
   )
 }
 
-const rowStyle = { alignItems: 'center', gap: 1.25, px: 3.25, minWidth: 0 } as const
+const rowStyle = {
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  columnGap: 1.25,
+  px: 3.25,
+  minWidth: 0,
+} as const
