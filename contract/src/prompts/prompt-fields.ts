@@ -7,8 +7,7 @@ export const FieldKind = z.enum(fieldKinds)
 export type FieldKind = z.output<typeof FieldKind>
 
 /** The name of a field, between `{{` and `}}` in the text. */
-export const fieldNamePattern = '[\\p{L}\\p{N}_-]{1,40}'
-const wholeName = new RegExp(`^${fieldNamePattern}$`, 'u')
+const wholeName = /^[\p{L}\p{N}_-]{1,40}$/u
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** What is filled in before a prompt is inserted; the text has `{{name}}` where its value goes. */

@@ -32,7 +32,8 @@ test('un assistant se crée, s’essaie, change, et revient à une version', asy
   await field(page, 'Texte de l’amorce 1').fill('Relisez cette lettre')
   await button(page, 'Plus').click()
   await page.getByRole('checkbox', { name: 'Choisir : Température' }).check()
-  expect(await accessibilityFaults(page)).toEqual([])
+  // Once it has unfolded.
+  await expect.poll(() => accessibilityFaults(page)).toEqual([])
   await button(page, 'Créer un assistant').click()
   await expect(page.getByRole('heading', { name: 'Relecteur', level: 1 })).toBeVisible()
 
