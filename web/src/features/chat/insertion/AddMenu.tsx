@@ -33,7 +33,7 @@ export function AddMenu({ chatId, knowledge: { scope, choose }, onInsert }: Prop
   const models = useModels('text').data?.length ?? 0
   const picker = useAttachPicker(chatId)
   const dialogs = useDialogs<'documents' | 'prompt'>()
-  const { open, show, close, frame } = dialogs
+  const { open, show, frame } = dialogs
   return (
     <>
       <IconMenu
@@ -68,9 +68,7 @@ export function AddMenu({ chatId, knowledge: { scope, choose }, onInsert }: Prop
       />
       {picker.input}
       <Suspense>
-        {open === 'documents' && (
-          <KnowledgeDialog scope={scope} choose={choose} onClose={() => close()} />
-        )}
+        {open === 'documents' && <KnowledgeDialog scope={scope} choose={choose} frame={frame} />}
         {open === 'prompt' && <PromptDialog frame={frame} use="chat" onInsert={onInsert} />}
       </Suspense>
     </>

@@ -2,25 +2,26 @@ import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
 import { Button, DialogActions, DialogContent, FormControlLabel, Switch } from '@mui/material'
 import { useState } from 'react'
 import { CollectionPicker } from '#features/knowledge/CollectionPicker.tsx'
+import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import type { ChosenKnowledge } from '../use-chat-knowledge.ts'
 import { knowledgeChoiceTexts as texts } from './knowledge-choice.texts.ts'
 
 interface Props extends ChosenKnowledge {
-  readonly onClose: () => void
+  readonly frame: DialogState
 }
 
 /** Which collections the questions of a chat are answered from, and whether from nothing else. */
-export function KnowledgeDialog({ scope, choose, onClose }: Props) {
+export function KnowledgeDialog({ scope, choose, frame }: Props) {
   const [collectionIds, setCollectionIds] = useState<readonly string[]>(scope.collectionIds)
   const [mode, setMode] = useState(scope.mode)
   const save = () => {
-    onClose()
+    frame.onClose()
     choose({ collectionIds: [...collectionIds], mode })
   }
   return (
-    <TitledDialog isOpen title={texts.title} maxWidth="sm" onClose={onClose}>
+    <TitledDialog {...frame} title={texts.title} maxWidth="sm">
       <DialogContent>
         <Quiet component="p" sx={{ mb: 1 }}>
           {texts.help}
@@ -43,7 +44,7 @@ export function KnowledgeDialog({ scope, choose, onClose }: Props) {
         <Quiet component="p">{texts.onlyHelp}</Quiet>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>
+        <Button color="inherit" onClick={frame.onClose}>
           {texts.cancel}
         </Button>
         <Button variant="contained" onClick={save}>
