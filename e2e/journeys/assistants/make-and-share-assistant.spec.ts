@@ -8,6 +8,9 @@ import { callApi, registerUser, type TestUser } from '#setup/users.ts'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
+/** Once what unfolds and fades has done so. */
+const expectAccessible = (page: Page) => expect.poll(() => accessibilityFaults(page)).toEqual([])
+
 const create = (url: string, by: TestUser, body: object) =>
   callApi<Assistant>(url, 'POST /assistants', { by, body })
 
@@ -20,7 +23,7 @@ test('un assistant se crée, s’essaie, change, et revient à une version', asy
   await page.goto('/chat')
   await page.getByRole('link', { name: 'Assistants', exact: true }).click()
   await expect(page.getByText('Aucun assistant', { exact: true })).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Créer un assistant' }).click()
   await button(page, 'Créer un assistant').click()
   await expect(page.getByText('Nom requis')).toBeVisible()
@@ -32,8 +35,7 @@ test('un assistant se crée, s’essaie, change, et revient à une version', asy
   await field(page, 'Texte de l’amorce 1').fill('Relisez cette lettre')
   await button(page, 'Plus').click()
   await page.getByRole('checkbox', { name: 'Choisir : Température' }).check()
-  // Once it has unfolded.
-  await expect.poll(() => accessibilityFaults(page)).toEqual([])
+  await expectAccessible(page)
   await button(page, 'Créer un assistant').click()
   await expect(page.getByRole('heading', { name: 'Relecteur', level: 1 })).toBeVisible()
 
@@ -44,14 +46,14 @@ test('un assistant se crée, s’essaie, change, et revient à une version', asy
   await send(page, 'Un essai')
   await waitForReplyTo(page, 'Un essai')
   await expect(lastReply(page)).toContainText('Relecteur')
-  expect(await accessibilityFaults(page)).toEqual([])
+  await expectAccessible(page)
 
   await field(page, 'Consignes').fill('Autrement.')
   await button(page, 'Enregistrer').click()
   await expect(page.getByText('Version 2')).toBeVisible()
   await openMenu(page, 'Versions')
   await expect(page.getByText('Version actuelle')).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
+  await expectAccessible(page)
   await button(page, 'Revenir à cette version').click()
   await expect(field(page, 'Consignes')).toHaveValue('Corrigez les fautes.')
   await page.setViewportSize({ width: 390, height: 844 })
