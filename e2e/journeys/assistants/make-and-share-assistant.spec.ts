@@ -15,7 +15,8 @@ const create = (url: string, by: TestUser, body: object) =>
   callApi<Assistant>(url, 'POST /assistants', { by, body })
 
 async function openMenu(page: Page, action: string) {
-  await button(page, 'Autres actions').click()
+  // A reply of the try-out has a menu of the same name, further down.
+  await button(page, 'Autres actions').first().click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 

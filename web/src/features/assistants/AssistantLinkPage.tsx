@@ -39,7 +39,12 @@ function LinkActions({ assistant: { id, isOwn, isAdded }, secret }: LinkActionsP
   const { mutate, isPending } = useAddAssistant()
   if (isOwn || isAdded)
     return (
-      <Button component={Link} to={isOwn ? assistantPath(id) : assistantsPath} variant="outlined">
+      <Button
+        component={Link}
+        to={isOwn ? assistantPath(id) : assistantsPath}
+        variant="outlined"
+        color="inherit"
+      >
         {texts.goTo}
       </Button>
     )

@@ -43,7 +43,12 @@ export function AssistantHeader({ assistant, onRemove }: Props) {
         help={helpOf(assistant)}
         actions={
           <>
-            <Button component={Link} to={chatWithAssistantPath(assistant.id)} variant="outlined">
+            <Button
+              component={Link}
+              to={chatWithAssistantPath(assistant.id)}
+              variant="outlined"
+              color="inherit"
+            >
               {texts.chatWith}
             </Button>
             {actions.length > 0 && (
