@@ -4,8 +4,16 @@ import { test } from '#fixtures.ts'
 import { lastReply, send, waitForReplyTo } from '#pages/chat.ts'
 
 const proposal = (page: Page) => page.getByRole('region', { name: 'Souvenir proposé' })
-const useSwitch = (page: Page) =>
+const memoriesSwitch = (page: Page) =>
   page.getByRole('switch', { name: 'Donner mes souvenirs aux réponses' })
+/** Until the server has it: the switch moves before. */
+async function allowMemories(page: Page) {
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/settings') && response.request().method() === 'PUT',
+  )
+  await memoriesSwitch(page).check()
+  expect((await saved).ok()).toBe(true)
+}
 const memories = (page: Page) =>
   page.getByRole('list', { name: 'Vos souvenirs' }).getByRole('listitem')
 const instructions = async (page: Page) => {
@@ -25,8 +33,7 @@ test('ce que l’on demande de retenir est proposé, gardé d’un clic, donné 
   await expect(proposal(page)).toHaveCount(0)
 
   await page.goto('/settings')
-  await useSwitch(page).check()
-  await expect(useSwitch(page)).toBeChecked()
+  await allowMemories(page)
   await expect(page.getByText('Aucun souvenir.')).toBeVisible()
   await page.goto(`/chat/${id}`)
   await expect(proposal(page)).toContainText('Retenir « Je vis à Lille. » ?')
@@ -64,7 +71,7 @@ test('des mots choisis dans une réponse se retiennent, et tout s’efface à la
 }) => {
   const { id } = await openChat()
   await page.goto('/settings')
-  await useSwitch(page).check()
+  await allowMemories(page)
   await page.goto(`/chat/${id}`)
   await send(page, 'Bonjour')
   await waitForReplyTo(page, 'Bonjour')

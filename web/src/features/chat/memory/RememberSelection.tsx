@@ -12,12 +12,12 @@ export function RememberSelection({ onRemember }: { onRemember: (text: string) =
   const [selected, setSelected] = useState<Selected>()
   useEffect(() => {
     const read = () => setSelected(selectedInMessage())
-    const clear = () => setSelected(undefined)
     document.addEventListener('selectionchange', read)
-    window.addEventListener('scroll', clear, true)
+    // The button moves with the words; choosing them may itself have scrolled.
+    window.addEventListener('scroll', read, true)
     return () => {
       document.removeEventListener('selectionchange', read)
-      window.removeEventListener('scroll', clear, true)
+      window.removeEventListener('scroll', read, true)
     }
   }, [])
   return (
@@ -44,14 +44,16 @@ export function RememberSelection({ onRemember }: { onRemember: (text: string) =
   )
 }
 
-/** Words of one message; nothing where the selection leaves it. */
+/** Words of one message that are in view; nothing where the selection leaves it. */
 function selectedInMessage(): Selected | undefined {
   const selection = document.getSelection()
   const text = selection?.toString().trim() ?? ''
   if (!selection || text === '') return undefined
   const [start, end] = [selection.anchorNode, selection.focusNode].map(messageOf)
   if (!start || start !== end) return undefined
-  return { text, rect: selection.getRangeAt(0).getBoundingClientRect() }
+  const rect = selection.getRangeAt(0).getBoundingClientRect()
+  const isInView = rect.bottom > 0 && rect.top < window.innerHeight
+  return isInView ? { text, rect } : undefined
 }
 
 const messageOf = (node: Node | null) =>
