@@ -1,6 +1,6 @@
 import { chatSearchLimits } from '@atelier/contract/chat/search'
 import { SqliteAdapter, sql } from 'kysely'
-import { wordsOf } from '#platform/text/words.ts'
+import { distinctWordsOf } from '#platform/text/words.ts'
 import type { Queries } from './database.ts'
 
 /**
@@ -26,8 +26,7 @@ const ownerPrefix = (userId: string) =>
 export function wordsToIndex(scope: IndexScope, text: string): string {
   const indexed = text.slice(0, chatSearchLimits.indexedCharacters)
   const prefix = prefixOf(scope)
-  const words = new Set(Array.from(wordsOf(indexed), ({ word }) => word))
-  return Array.from(words, (word) => `${prefix}${word}`).join(' ')
+  return Array.from(distinctWordsOf(indexed), (word) => `${prefix}${word}`).join(' ')
 }
 
 /** A search for all of these words (at least one); the last may be the start of a word. */

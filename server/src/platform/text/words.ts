@@ -33,6 +33,17 @@ export function* wordsOf(text: string): Generator<Word, void, void> {
   }
 }
 
+/** Each word of a text once, in the order in which they come first. */
+export function distinctWordsOf(text: string): ReadonlySet<string> {
+  const { pattern, fold } = readingOf(text)
+  // Words come again: each way of writing one is folded once.
+  const written = new Set(text.match(pattern))
+  const words = new Set<string>()
+  for (const word of written) words.add(fold(word))
+  words.delete('')
+  return words
+}
+
 /** How a text is read: nearly all are in Latin letters, whose words are found and folded in half the time. */
 function readingOf(text: string) {
   if (textPatterns.latin.test(text))

@@ -21,6 +21,7 @@ const ticker = createTicker(40)
  */
 export function createLiveReply() {
   const deltas: ReplyDelta[] = []
+  const texts: Record<TextKind, string> = { text: '', reasoning: '' }
   const wakers = new Set<() => void>()
   let lastChunks: readonly ReplyChunk[] | undefined
 
@@ -32,6 +33,7 @@ export function createLiveReply() {
   return {
     append(delta: ReplyDelta): void {
       deltas.push(delta)
+      if (delta.kind !== 'event') texts[delta.kind] += delta.text
       wakeAll()
     },
     /** Ends the reply; every subscriber gets these last chunks. */
@@ -40,9 +42,8 @@ export function createLiveReply() {
       wakeAll()
     },
     hasEnded: () => lastChunks !== undefined,
-    hasText: () => deltas.some((delta) => delta.kind === 'text'),
     /** The text of one kind so far. */
-    textOf: (kind: TextKind, from = 0) => joined(deltas, kind, from),
+    textOf: (kind: TextKind): string => texts[kind],
     deltaCount: () => deltas.length,
     /** Whether there is any text or reasoning after so many deltas. */
     hasWordsAfter: (from: number) => deltas.findLastIndex(({ kind }) => kind !== 'event') >= from,
@@ -186,15 +187,6 @@ function waitAtMost(wakers: Set<() => void>, milliseconds: number): Promise<void
     const timer = setTimeout(wake, milliseconds)
     wakers.add(wake)
   })
-}
-
-const joined = (deltas: readonly ReplyDelta[], kind: TextKind, from: number) => {
-  let text = ''
-  for (let index = from; index < deltas.length; index += 1) {
-    const delta = deltas[index]
-    if (delta?.kind === kind) text += delta.text
-  }
-  return text
 }
 
 const textOf = (delta: ReplyDelta): string => (delta.kind === 'event' ? '' : delta.text)

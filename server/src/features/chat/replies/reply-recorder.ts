@@ -12,8 +12,6 @@ interface RecordedReply {
   readonly live: LiveReply
   /** Number of deltas already stored. */
   savedDeltas: number
-  content: string
-  reasoning: string
 }
 
 /** Stores replies in progress. Once a second, one relaxed transaction writes all those with new text. */
@@ -35,12 +33,10 @@ export function createReplyRecorder({
       (reply) => reply.live.deltaCount() > reply.savedDeltas,
     )
     if (changed.length === 0) return
-    for (const reply of changed) catchUp(reply)
-    const texts = changed.map(({ messageId: id, content, reasoning }) => ({
-      id,
-      content,
-      reasoning,
-    }))
+    const texts = changed.map((reply) => {
+      reply.savedDeltas = reply.live.deltaCount()
+      return { id: reply.messageId, ...textsOf(reply.live) }
+    })
     await database.commitRelaxed((transaction) => chats.saveProgress(texts, transaction))
   }
 
@@ -53,7 +49,7 @@ export function createReplyRecorder({
 
   return {
     start(messageId: string, live: LiveReply): void {
-      recorded.set(messageId, { messageId, live, savedDeltas: 0, content: '', reasoning: '' })
+      recorded.set(messageId, { messageId, live, savedDeltas: 0 })
       timer ??= setInterval(tick, flushEveryMs)
     },
     /**
@@ -70,16 +66,13 @@ export function createReplyRecorder({
         timer = undefined
       }
       await flushing
-      if (!reply) return { content: '', reasoning: '' }
-      catchUp(reply)
-      return reply
+      return reply ? textsOf(reply.live) : { content: '', reasoning: '' }
     },
   }
 }
 export type ReplyRecorder = ReturnType<typeof createReplyRecorder>
 
-function catchUp(reply: RecordedReply) {
-  reply.content += reply.live.textOf('text', reply.savedDeltas)
-  reply.reasoning += reply.live.textOf('reasoning', reply.savedDeltas)
-  reply.savedDeltas = reply.live.deltaCount()
-}
+const textsOf = (live: LiveReply) => ({
+  content: live.textOf('text'),
+  reasoning: live.textOf('reasoning'),
+})

@@ -107,7 +107,7 @@ async function write(
 ) {
   if (request.continues) appendBeginning(live, request.reply)
   dependencies.recorder.start(request.reply.id, live)
-  const before = live.deltaCount()
+  const before = { text: live.textOf('text').length, reasoning: live.textOf('reasoning').length }
   const isBegun = createBegunCheck(live)
   let called: CalledModel | undefined
   let slotSince = Number.POSITIVE_INFINITY
@@ -148,7 +148,9 @@ async function write(
   const isPostponed = endReason() === 'postponed'
   const { usage: told } = outcome
   const newText =
-    called && isBegun() ? live.textOf('reasoning', before) + live.textOf('text', before) : ''
+    called && isBegun()
+      ? live.textOf('reasoning').slice(before.reasoning) + live.textOf('text').slice(before.text)
+      : ''
   const written = { engine: engineName(), usage: told, text: newText, machineMs }
   const queue = queueAfter({ endReason: endReason(), problem, isWithoutWord })
   await request.ends.endOne(queue, async (turn) => {

@@ -9,6 +9,13 @@ export interface PathPoint extends Pick<TreePosition, 'chatId' | 'depth'> {
   readonly id: string
 }
 
+type ShownMessage = Pick<StoredMessage, 'id' | 'chatId' | 'depth'>
+/** A question and its reply, which are stored most often. */
+interface TwoShown extends ShownMessage {
+  readonly nextId: string
+  readonly nextDepth: number
+}
+
 /** No engine accepts more messages than this. */
 const maxHistory = 10_000
 
@@ -123,6 +130,12 @@ function pathMoves(queries: Queries) {
       .where('id', '=', value('chatId'))
       .returning('path_version'),
   )
+  const appendTwo = prepareQuery<TwoShown>(queries, (value) =>
+    queries.insertInto('shown_messages').values([
+      { chat_id: value('chatId'), depth: value('depth'), message_id: value('id') },
+      { chat_id: value('chatId'), depth: value('nextDepth'), message_id: value('nextId') },
+    ]),
+  )
   return {
     /** Counts a move of the path, and locks the chat. */
     bumpPath: async (chatId: string, on: Queries): Promise<number> =>
@@ -145,11 +158,14 @@ function pathMoves(queries: Queries) {
     },
 
     /** These messages follow what is shown. */
-    async appendToPath(
-      messages: readonly Pick<StoredMessage, 'id' | 'chatId' | 'depth'>[],
-      on: Queries,
-    ): Promise<void> {
-      if (messages.length === 0) return
+    async appendToPath(messages: readonly ShownMessage[], on: Queries): Promise<void> {
+      const [first, next, ...more] = messages
+      if (!first) return
+      if (next && more.length === 0) {
+        const { id, chatId, depth } = first
+        await appendTwo({ chatId, id, depth, nextId: next.id, nextDepth: next.depth }, on)
+        return
+      }
       const rows = messages.map(({ id, chatId, depth }) => ({
         chat_id: chatId,
         depth,

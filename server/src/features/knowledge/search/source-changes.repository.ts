@@ -1,4 +1,5 @@
 import type { Queries } from '#database/database.ts'
+import { prepareQuery } from '#database/prepared-query.ts'
 import type { StoredExcerpt } from '../sources/excerpts.repository.ts'
 
 /** A document whose rows changed, as the index has to know it. */
@@ -22,6 +23,16 @@ export const sourceChangeRows = (queries: Queries) => ({
   ...changeReads(queries),
   ...indexedReads(queries),
 })
+
+/** Every server asks every few seconds. */
+function createLastNumber(queries: Queries): () => Promise<number> {
+  const last = prepareQuery<object, { last: number | string | null }>(queries, () =>
+    queries
+      .selectFrom('source_changes')
+      .select(({ fn }) => fn.max<number | string | null>('number').as('last')),
+  )
+  return async () => Number((await last({}))[0]?.last ?? 0)
+}
 
 const changeReads = (queries: Queries) => ({
   async listAfter(number: number, limit: number): Promise<SourceChange[]> {
@@ -59,13 +70,7 @@ const changeReads = (queries: Queries) => ({
       .executeTakeFirstOrThrow()
     return Number(count)
   },
-  async lastNumber(): Promise<number> {
-    const row = await queries
-      .selectFrom('source_changes')
-      .select(({ fn }) => fn.max<number | string | null>('number').as('last'))
-      .executeTakeFirst()
-    return Number(row?.last ?? 0)
-  },
+  lastNumber: createLastNumber(queries),
   /** Whether something that went before then has a higher number: an index of that age cannot know of all that is gone. */
   async isGoneUnseen(number: number, before: number): Promise<boolean> {
     const row = await queries
