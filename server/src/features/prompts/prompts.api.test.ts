@@ -166,6 +166,24 @@ test('la corbeille ferme le lien ; le prompt revient sans lui', async () => {
   expect((await read(owner, id)).data.audience).toEqual({ kind: 'private' })
   expect((await read(other, id)).status).toBe(404)
   expect((await call(other, 'POST', '/prompts/open', { secret })).status).toBe(404)
+  // A link of today gives nothing to whoever had added it by the one of before.
+  await sharePrompt(app, owner.token, id)
+  expect((await read(other, id)).status).toBe(404)
+})
+
+test('un lien retiré pendant qu’on l’ajoute ne laisse rien à qui l’ajoutait', async () => {
+  const id = await createPrompt(app, owner.token)
+  const secret = await sharePrompt(app, owner.token, id)
+  const answers = await atOnce(5, (index) =>
+    index === 2
+      ? share(owner, id, { kind: 'private' })
+      : call(other, 'POST', '/prompts/add', { secret }),
+  )
+  for (const { status } of answers) expect([200, 404]).toContain(status)
+  const { queries } = app.services.database
+  const uses = await queries.selectFrom('work_uses').selectAll().where('work_id', '=', id).execute()
+  expect(uses).toEqual([])
+  expect((await read(other, id)).status).toBe(404)
 })
 
 test('seul l’administrateur partage avec des groupes ou tous', async () => {

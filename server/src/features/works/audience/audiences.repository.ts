@@ -1,6 +1,7 @@
 import type { WorkAudience } from '@atelier/contract/works/audience'
 import type { WorkKind } from '@atelier/contract/works/work-kinds'
 import type { Queries } from '#database/database.ts'
+import { isSqlite } from '#database/search-index.ts'
 import { isOfOpenAccount } from '#database/works/readable-works.ts'
 
 /** What decides who may use a work. */
@@ -25,9 +26,13 @@ export const audienceRows = (queries: Queries) => ({
   ...audienceReads(queries),
   ...sharedReads(queries),
   ...useRows(queries),
-  /** In place of the one before. Who added the work by a link keeps it only as long as there is one. */
-  async replace(workId: string, { kind, linkHash, groupIds }: StoredAudience): Promise<void> {
-    if (kind !== 'link')
+  /** In place of the one before. Who added the work by a link keeps it only when another link follows that one. */
+  async replace(
+    workId: string,
+    { kind, linkHash, groupIds }: StoredAudience,
+    { hadLink }: { readonly hadLink: boolean },
+  ): Promise<void> {
+    if (kind !== 'link' || !hadLink)
       await queries.deleteFrom('work_uses').where('work_id', '=', workId).execute()
     await queries.deleteFrom('work_groups').where('work_id', '=', workId).execute()
     if (kind === 'private') {
@@ -49,7 +54,7 @@ export const audienceRows = (queries: Queries) => ({
 })
 
 const audienceReads = (queries: Queries) => ({
-  /** The user's own, outside the trash. */
+  /** The user's own, outside the trash; it stays there, and its audience as it is, until the transaction has ended. */
   async findOwn({ kind, userId, id }: WorkOfKind): Promise<OwnWork | undefined> {
     return await queries
       .selectFrom('works')
@@ -58,7 +63,13 @@ const audienceReads = (queries: Queries) => ({
       .where('user_id', '=', userId)
       .where('kind', '=', kind)
       .where('state', 'in', [0, 1])
+      .$if(!isSqlite(queries), (one) => one.forNoKeyUpdate())
       .executeTakeFirst()
+  },
+  /** Nobody changes its audience, or moves it to the trash, before the transaction has ended. */
+  async lock(id: string): Promise<void> {
+    if (isSqlite(queries)) return
+    await queries.selectFrom('works').select('id').where('id', '=', id).forShare().execute()
   },
   /** Those that are not private, by their ids. */
   async find(workIds: readonly string[]): Promise<ReadonlyMap<string, WorkAudience>> {

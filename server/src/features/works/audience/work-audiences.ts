@@ -92,7 +92,8 @@ const createAudienceChange =
         const existing = await groups.listExisting(groupIds, on)
         if (groupIds.some((groupId) => !existing.has(groupId))) throw new Problem('group.not-found')
         const linkHash = secret === null ? null : hashSecret(secret)
-        await rows.replace(id, { kind: change.kind, linkHash, groupIds })
+        const after = { kind: change.kind, linkHash, groupIds }
+        await rows.replace(id, after, { hadLink: before.kind === 'link' })
         if (!isForMany(change) && !isForMany(before)) return
         await record(
           {
@@ -124,6 +125,8 @@ const createLinks = (
     database.commit(
       async (on) => {
         const rows = audienceRows(on)
+        await rows.lock((await requireLink(on, kind, secret)).id)
+        // Again: it may have been withdrawn while the lock was waited for.
         const { id, userId: ownerId } = await requireLink(on, kind, secret)
         if (ownerId === userId || (await rows.addedAmong(userId, [id])).has(id)) return id
         const limit = audienceLimits.addedMax
