@@ -46,6 +46,15 @@ export const BulkRequest = z
   )
 export type BulkRequest = z.output<typeof BulkRequest>
 
+/** One call that undoes what another has changed, or a part of it. */
+export const BulkUndo = z.object({
+  action: z.enum(['archive', 'unarchive', 'move']),
+  /** For `move`: where these works were. */
+  projectId: z.string().nullable().optional(),
+  ids: z.array(z.string()),
+})
+export type BulkUndo = z.output<typeof BulkUndo>
+
 export const BulkOutcome = z.object({
   /** Works that this call changed; those that already were as wanted are not counted. */
   done: z.number().int(),
@@ -53,6 +62,8 @@ export const BulkOutcome = z.object({
   skipped: z.number().int(),
   /** For `trash`: what restores them together. */
   batchId: z.string().optional(),
+  /** For `archive`, `unarchive` and `move`: the calls that undo it; absent when nothing changed, or too many works did. */
+  undo: z.array(BulkUndo).optional(),
 })
 export type BulkOutcome = z.output<typeof BulkOutcome>
 

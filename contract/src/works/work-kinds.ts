@@ -42,6 +42,8 @@ export const workLimits = {
   idsMax: 500,
   /** Works that one call chooses by a filter. */
   filteredMax: 10_000,
+  /** Works whose change an answer says how to undo; beyond, they are too many to name. */
+  undoneMax: 2000,
   /** Of each kind. */
   pinnedMax: 50,
   pageSize: 50,

@@ -75,6 +75,23 @@ export const workProjects = (queries: Queries) => {
 }
 
 const projectWrites = {
+  /** Where works are that a move would take elsewhere: their ids by project. */
+  async projectsOf(
+    on: Queries,
+    { userId, ids, projectId }: MovedWorks,
+  ): Promise<ReadonlyMap<string | null, readonly string[]>> {
+    const rows = await on
+      .selectFrom('works')
+      .select(['id', 'project_id'])
+      .where('id', 'in', [...ids])
+      .where(ownerWithoutIndex('user_id'), '=', userId)
+      .where('state', 'in', [0, 1])
+      .where('kind', 'in', [...listedKinds])
+      .where(sql`coalesce(project_id, '')`, '<>', projectId ?? '')
+      .execute()
+    const byProject = Map.groupBy(rows, (row) => row.project_id)
+    return new Map([...byProject].map(([id, works]) => [id, works.map((work) => work.id)]))
+  },
   /** Works in the trash, of other users, and those that are there already are left out; returns how many were moved. */
   async moveWorks(on: Queries, { userId, ids, projectId }: MovedWorks): Promise<number> {
     const { numUpdatedRows } = await on

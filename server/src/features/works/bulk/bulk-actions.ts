@@ -9,6 +9,7 @@ import { inSlices } from '#platform/in-slices.ts'
 import type { workTagging } from '../tags/work-tagging.ts'
 import { createWorksRepository, type WorksRepository } from '../works.repository.ts'
 import { bulkWrites, idsByKind } from './bulk.repository.ts'
+import { createUndoCalls, type UndoCalls } from './undo-calls.ts'
 
 interface WorkOwner {
   /** Puts some works into the trash, and ends what is under way for them; returns how many were not there before. */
@@ -63,7 +64,8 @@ async function applyToAll(
   if (request.action === 'move') return await moveAll(tools, { ...request, userId, ids })
   if (request.action === 'pin') return { done: await pinAll(tools, userId, ids), skipped: 0 }
   const batchId = request.action === 'trash' ? tools.makeId() : undefined
-  const apply = await actionOf(tools, userId, { ...request, batchId })
+  const undo = createUndoCalls()
+  const apply = await actionOf(tools, userId, { ...request, batchId, undo })
   let done = 0
   let skipped = 0
   const size = request.action === 'trash' ? trashedPerCommit : worksPerCommit
@@ -72,7 +74,7 @@ async function applyToAll(
     done += outcome.done
     skipped += outcome.skipped ?? 0
   }
-  return { done, skipped, ...(batchId !== undefined && { batchId }) }
+  return { done, skipped, ...(batchId !== undefined && { batchId }), ...undo.calls() }
 }
 
 /** Those that are named, or those of a filter, when they are as many as the user saw. */
@@ -89,10 +91,14 @@ async function chooseWorks(
   return found
 }
 
+type ActionRequest = BulkRequest & {
+  readonly batchId: string | undefined
+  readonly undo: UndoCalls
+}
 async function actionOf(
   tools: Tools,
   userId: string,
-  { action, tag = '', batchId = '' }: BulkRequest & { readonly batchId: string | undefined },
+  { action, tag = '', batchId = '', undo }: ActionRequest,
 ): Promise<ApplyToSlice> {
   const { database } = tools
   const commit = async (write: (on: Queries) => Promise<number>): Promise<SliceOutcome> => ({
@@ -114,7 +120,15 @@ async function actionOf(
       return (ids) => commit((on) => bulkWrites.unpin(on, { userId, ids }))
     default: {
       const isArchived = action === 'archive'
-      return (ids) => commit((on) => bulkWrites.setArchived(on, { userId, ids, isArchived }))
+      const opposite = isArchived ? 'unarchive' : 'archive'
+      return async (ids) => {
+        const changed = await database.commit(
+          (on) => bulkWrites.setArchived(on, { userId, ids, isArchived }),
+          { lock: `works:${userId}` },
+        )
+        undo.add({ action: opposite }, changed)
+        return { done: changed.length }
+      }
     }
   }
 }
@@ -146,17 +160,24 @@ async function moveAll(
   { database, repository }: Tools,
   { userId, ids, projectId = null }: Pick<BulkRequest, 'projectId'> & MovedIds,
 ): Promise<BulkOutcome> {
+  const undo = createUndoCalls()
   let done = 0
-  for await (const some of inSlices(ids, workLimits.idsMax))
-    done += await database.commit(
+  for await (const some of inSlices(ids, workLimits.idsMax)) {
+    const works = { userId, ids: some, projectId }
+    const moved = await database.commit(
       async (on) => {
         if (projectId !== null && !(await repository.hasProject(on, userId, projectId)))
           throw new Problem('project.not-found')
-        return await repository.moveWorks(on, { userId, ids: some, projectId })
+        const former = await repository.projectsOf(on, works)
+        return { former, count: await repository.moveWorks(on, works) }
       },
       { lock: `works:${userId}` },
     )
-  return { done, skipped: 0 }
+    done += moved.count
+    for (const [former, formerIds] of moved.former)
+      undo.add({ action: 'move', projectId: former }, formerIds)
+  }
+  return { done, skipped: 0, ...undo.calls() }
 }
 interface MovedIds {
   readonly userId: string

@@ -1,3 +1,4 @@
+import type { Project } from '@atelier/contract/projects/projects'
 import type { Trash } from '@atelier/contract/trash/trash'
 import type { BulkOutcome } from '@atelier/contract/works/bulk'
 import type { Tag } from '@atelier/contract/works/tags'
@@ -26,7 +27,9 @@ const createChats = async (count: number) => {
 describe('une action sur plusieurs', () => {
   test('archive, désarchive, épingle, désépingle, et ne compte que ce qu’elle change', async () => {
     const ids = await createChats(4)
-    expect((await bulk({ action: 'archive', ids })).data).toEqual({ done: 4, skipped: 0 })
+    const archived = (await bulk({ action: 'archive', ids })).data
+    expect(archived).toMatchObject({ done: 4, skipped: 0, undo: [{ action: 'unarchive' }] })
+    expect(new Set(archived.undo?.[0]?.ids)).toEqual(new Set(ids))
     expect((await bulk({ action: 'archive', ids })).data.done).toBe(0)
     expect((await list('&state=archived')).total).toBe(4)
     expect((await bulk({ action: 'unarchive', ids: ids.slice(2) })).data.done).toBe(2)
@@ -98,6 +101,27 @@ describe('une action sur plusieurs', () => {
 })
 
 describe('par un filtre', () => {
+  test('dit comment défaire ce qu’il a changé, et cela seulement', async () => {
+    const ids = await createChats(4)
+    const [first, second] = await Promise.all(
+      ['Un', 'Deux'].map(
+        async (name) =>
+          (await calls.call<Project>('POST', '/projects', { name, color: 'blue' })).data.id,
+      ),
+    )
+    await bulk({ action: 'move', ids: ids.slice(0, 2), projectId: first })
+    await bulk({ action: 'archive', ids: ids.slice(0, 1) })
+    const filter = { kind: 'chat' }
+    const moved = await bulk({ action: 'move', filter, expected: 3, projectId: second })
+    for (const body of moved.data.undo ?? []) expect((await bulk(body)).status).toBe(200)
+    const projectOf = async (id = '') => (await calls.get<Work>(`/works/${id}`)).project?.id
+    expect(await Promise.all(ids.map(projectOf))).toEqual([first, first, undefined, undefined])
+    const archived = await bulk({ action: 'archive', filter, expected: 3 })
+    expect(archived.data.undo).toHaveLength(1)
+    for (const body of archived.data.undo ?? []) await bulk(body)
+    expect((await list('&state=archived')).works.map(({ id }) => id)).toEqual([ids[0]])
+  })
+
   test('agit sur ce que la personne a vu, ou dit combien il y en a maintenant', async () => {
     const ids = await createChats(5)
     await bulk({ action: 'tag', tag: 'Mairie', ids: ids.slice(0, 3) })

@@ -9,19 +9,21 @@ interface SomeWorks {
 
 /** Changes of many works at once; each returns how many it changed. Works in the trash and of other users are left out. */
 export const bulkWrites = {
+  /** Returns the ids of those that it changed. */
   async setArchived(
     on: Queries,
     { userId, ids, isArchived }: SomeWorks & { readonly isArchived: boolean },
-  ): Promise<number> {
-    const { numUpdatedRows } = await on
+  ): Promise<string[]> {
+    const rows = await on
       .updateTable('works')
       .set({ state: isArchived ? 1 : 0 })
       .where('id', 'in', [...ids])
       .where(ownerWithoutIndex('user_id'), '=', userId)
       .where('kind', 'in', [...listedKinds])
       .where('state', '=', isArchived ? 0 : 1)
-      .executeTakeFirstOrThrow()
-    return Number(numUpdatedRows)
+      .returning('id')
+      .execute()
+    return rows.map(({ id }) => id)
   },
   async pin(
     on: Queries,

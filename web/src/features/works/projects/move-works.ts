@@ -1,10 +1,11 @@
+import type { BulkUndo } from '@atelier/contract/works/bulk'
 import type { WorkProject } from '@atelier/contract/works/work-kinds'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
 import { truncateText } from '#format/truncate-text.ts'
 import { reportSuccess } from '#ui/feedback/page-notices.ts'
 import { bulkClient } from '../api/works-api.ts'
-import { attempt } from '../selection/apply-bulk.ts'
+import { attempt, undoBulk } from '../selection/apply-bulk.ts'
 import { type ChosenWorks, countOf, targetOf } from '../selection/chosen-works.ts'
 import type { MoveRequest } from '../tags/tag-request.ts'
 import { worksTexts as texts } from '../works.texts.ts'
@@ -32,7 +33,7 @@ export async function moveWorks(
   const outcome = await attempt(options, () => callMove(chosen, target?.id ?? null))
   await refreshOpenChat(queries)
   if (!outcome) return false
-  const undo = undoOf(request)
+  const { undo } = outcome
   reportSuccess(sentenceOf(request, target, outcome.done), {
     shownMs: undoMs,
     ...(undo && {
@@ -62,23 +63,11 @@ function sentenceOf(
   return hasChats && target.hasInstructions ? `${moved} ${texts.instructionFromNow}` : moved
 }
 
-type Undo = ReadonlyMap<string | null, readonly string[]>
-
-/** Where each of the works was; nothing where some are not loaded. */
-function undoOf({ chosen, loaded }: MoveRequest): Undo | undefined {
-  if (!('ids' in chosen) || loaded.length < chosen.ids.length) return undefined
-  const byProject = Map.groupBy(loaded, ({ project }) => project?.id ?? null)
-  return new Map([...byProject].map(([id, works]) => [id, works.map((work) => work.id)]))
-}
-
 async function moveBack(
   options: Pick<MoveRequest, 'onChanged'> & { readonly queries: QueryClient },
-  undo: Undo,
+  undo: readonly BulkUndo[],
 ): Promise<void> {
-  const done = await attempt(options, async () => {
-    for (const [projectId, ids] of undo) await callMove({ ids }, projectId)
-    return true
-  })
+  const isDone = await undoBulk(options, undo)
   await refreshOpenChat(options.queries)
-  if (done) reportSuccess(texts.movedBack)
+  if (isDone) reportSuccess(texts.movedBack)
 }

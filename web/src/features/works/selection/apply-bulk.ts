@@ -1,4 +1,4 @@
-import type { BulkAction, BulkOutcome } from '@atelier/contract/works/bulk'
+import type { BulkAction, BulkOutcome, BulkUndo } from '@atelier/contract/works/bulk'
 import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import type { QueryClient } from '@tanstack/react-query'
 import { errorMessage, isApiFailure } from '#api/failures.ts'
@@ -32,7 +32,8 @@ export async function applyToWorks(action: PlainAction, options: BulkOptions): P
       count: outcome.done,
       choice: { batchId: outcome.batchId ?? '' },
     })
-  else reportSuccess(texts.changed(action, outcome.done, kind), noticeAction(action, options))
+  else
+    reportSuccess(texts.changed(action, outcome.done, kind), noticeAction(action, outcome, options))
   return true
 }
 
@@ -62,16 +63,25 @@ export async function attempt<T = BulkOutcome>(
 
 const undoMs = 10_000
 
-/** What was archived comes back by its ids; a whole list is one among others in the archive. */
-function noticeAction(action: PlainAction, options: BulkOptions) {
-  const { chosen } = options
+/** What was archived comes back; of more works than an answer names, the archive is opened. */
+function noticeAction(action: PlainAction, { undo }: BulkOutcome, options: BulkOptions) {
   if (action !== 'archive') return {}
-  const undo = () => void attempt(options, () => callBulk('unarchive', chosen))
   return {
     shownMs: undoMs,
-    action:
-      'ids' in chosen
-        ? { label: texts.undo, run: undo }
-        : { label: texts.openArchives, run: options.openArchives },
+    action: undo
+      ? { label: texts.undo, run: () => void undoBulk(options, undo) }
+      : { label: texts.openArchives, run: options.openArchives },
   }
+}
+
+/** Undoes what a call changed; returns whether it worked. */
+export async function undoBulk(
+  options: Pick<BulkOptions, 'queries' | 'onChanged'>,
+  undo: readonly BulkUndo[],
+): Promise<boolean> {
+  const isDone = await attempt(options, async () => {
+    for (const body of undo) await bulkClient.apply({ body }, { timeoutMs })
+    return true
+  })
+  return isDone === true
 }
