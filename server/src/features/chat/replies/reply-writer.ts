@@ -107,7 +107,7 @@ async function write(
 ) {
   if (request.continues) appendBeginning(live, request.reply)
   dependencies.recorder.start(request.reply.id, live)
-  const before = { text: live.textOf('text').length, reasoning: live.textOf('reasoning').length }
+  const readNewText = watchNewText(live)
   const isBegun = createBegunCheck(live)
   let called: CalledModel | undefined
   let slotSince = Number.POSITIVE_INFINITY
@@ -147,10 +147,7 @@ async function write(
     : finished
   const isPostponed = endReason() === 'postponed'
   const { usage: told } = outcome
-  const newText =
-    called && isBegun()
-      ? live.textOf('reasoning').slice(before.reasoning) + live.textOf('text').slice(before.text)
-      : ''
+  const newText = called ? readNewText() : ''
   const written = { engine: engineName(), usage: told, text: newText, machineMs }
   const queue = queueAfter({ endReason: endReason(), problem, isWithoutWord })
   await request.ends.endOne(queue, async (turn) => {
@@ -190,6 +187,13 @@ function publishEnd(live: LiveReply, { reply, problem, isPostponed }: PublishedE
 function appendBeginning(live: LiveReply, { reasoning, content }: StoredMessage) {
   if (reasoning !== '') live.append({ kind: 'reasoning', text: `${reasoning}\n\n` })
   live.append({ kind: 'text', text: content })
+}
+
+/** What was written since the call: thoughts and text. */
+function watchNewText(live: LiveReply): () => string {
+  const kinds = ['reasoning', 'text'] as const
+  const before = kinds.map((kind) => live.textOf(kind).length)
+  return () => kinds.map((kind, index) => live.textOf(kind).slice(before[index])).join('')
 }
 
 /** Whether the engine has sent anything yet. */

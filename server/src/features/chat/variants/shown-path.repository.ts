@@ -22,7 +22,7 @@ const maxHistory = 10_000
 /** The path of messages that a chat shows, from its first one to the last, each hanging on the one before. */
 export function shownPath(queries: Queries) {
   const reads = pathReads(queries)
-  return { ...reads, ...histories(queries, reads), ...pathMoves(queries) }
+  return { ...reads, ...histories(queries, reads), ...pathMoves(queries), ...pathEnds(queries) }
 }
 
 function pathReads(queries: Queries) {
@@ -130,12 +130,6 @@ function pathMoves(queries: Queries) {
       .where('id', '=', value('chatId'))
       .returning('path_version'),
   )
-  const appendTwo = prepareQuery<TwoShown>(queries, (value) =>
-    queries.insertInto('shown_messages').values([
-      { chat_id: value('chatId'), depth: value('depth'), message_id: value('id') },
-      { chat_id: value('chatId'), depth: value('nextDepth'), message_id: value('nextId') },
-    ]),
-  )
   return {
     /** Counts a move of the path, and locks the chat. */
     bumpPath: async (chatId: string, on: Queries): Promise<number> =>
@@ -157,6 +151,30 @@ function pathMoves(queries: Queries) {
       return first
     },
 
+    /** From this message, the last one shown, on down: where the reader was, else the newest variant. */
+    async followPath({ chatId, id, depth }: PathPoint, on: Queries): Promise<void> {
+      await sql`insert into shown_messages (chat_id, depth, message_id)
+        with recursive
+          beginning (chat_id, id, depth) as (
+            select id, cast(${id} as text), cast(${depth} as integer) from chats where id = ${chatId}),
+          down (chat_id, id, depth) as (
+            select place.chat_id, ${nextBelowPlace}, place.depth + 1 from beginning place
+            union all
+            select place.chat_id, ${nextBelowPlace}, place.depth + 1 from down place where place.id <> '')
+        select chat_id, depth, id from down where id <> ''`.execute(on)
+    },
+  }
+}
+
+/** What follows what is shown. */
+function pathEnds(queries: Queries) {
+  const appendTwo = prepareQuery<TwoShown>(queries, (value) =>
+    queries.insertInto('shown_messages').values([
+      { chat_id: value('chatId'), depth: value('depth'), message_id: value('id') },
+      { chat_id: value('chatId'), depth: value('nextDepth'), message_id: value('nextId') },
+    ]),
+  )
+  return {
     /** These messages follow what is shown. */
     async appendToPath(messages: readonly ShownMessage[], on: Queries): Promise<void> {
       const [first, next, ...more] = messages
@@ -172,19 +190,6 @@ function pathMoves(queries: Queries) {
         message_id: id,
       }))
       await on.insertInto('shown_messages').values(rows).execute()
-    },
-
-    /** From this message, the last one shown, on down: where the reader was, else the newest variant. */
-    async followPath({ chatId, id, depth }: PathPoint, on: Queries): Promise<void> {
-      await sql`insert into shown_messages (chat_id, depth, message_id)
-        with recursive
-          beginning (chat_id, id, depth) as (
-            select id, cast(${id} as text), cast(${depth} as integer) from chats where id = ${chatId}),
-          down (chat_id, id, depth) as (
-            select place.chat_id, ${nextBelowPlace}, place.depth + 1 from beginning place
-            union all
-            select place.chat_id, ${nextBelowPlace}, place.depth + 1 from down place where place.id <> '')
-        select chat_id, depth, id from down where id <> ''`.execute(on)
     },
   }
 }
