@@ -41,6 +41,19 @@ const openMenu = async (page: Page) => {
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
+/** Shares the open chat up to its first reply, within the installation. */
+async function shareUpToReply(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Autres actions', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Partager jusqu’ici…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Partager jusqu’à cette réponse' })
+  await expect(dialog).toContainText('de son début à cette réponse')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Créer le lien' }).click()
+  const url = await page.getByRole('textbox', { name: 'Lien du partage' }).inputValue()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
+  return url
+}
+
 /** Shares the chat with anyone, and returns the link. */
 async function shareByLink(page: Page): Promise<string> {
   await openMenu(page)
@@ -127,4 +140,39 @@ test('une conversation partagée par un lien se lit sans compte, se continue, et
   await reader.reload()
   await expect(reader.getByText('Ce partage ne peut pas être lu')).toBeVisible()
   await expect(reader.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+})
+
+test('une conversation se partage jusqu’à l’une de ses réponses', async ({
+  installForAdmin,
+  openBrowser,
+}) => {
+  const { product, admin, page } = await installForAdmin()
+  const colleague = await registerUser(product.url)
+  const messages = [
+    'Combien de lampions\u00a0?',
+    'Quarante.',
+    'Et le salaire du maire\u00a0?',
+    'Mille.',
+  ]
+  const [chat] = await callApi<readonly { id: string }[]>(product.url, 'POST /chat/import', {
+    by: admin,
+    body: {
+      json: JSON.stringify({
+        title: 'La fête',
+        model: 'qwen3-8b',
+        messages: messages.map((content, index) =>
+          index % 2 === 0
+            ? { role: 'user', content }
+            : { role: 'assistant', model: 'qwen3-8b', content },
+        ),
+      }),
+    },
+  })
+  await allowLinks(page)
+  await page.goto(`/chat/${chat?.id}`)
+  const url = await shareUpToReply(page)
+  const member = await openBrowser({ as: colleague, on: product })
+  await member.goto(url)
+  await expect(member.getByText('Quarante.')).toBeVisible()
+  await expect(member.getByText('Et le salaire du maire')).toHaveCount(0)
 })

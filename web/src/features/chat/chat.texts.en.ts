@@ -243,6 +243,7 @@ export const chatEnglish: typeof chatTexts = {
     replacedAt: (time: string) => `Replaced on ${time}`,
     takeUp: 'Use this text again',
     continueElsewhere: 'Continue in a new chat',
+    shareUpTo: 'Share up to here…',
     sentInstructions: 'Instructions sent',
     remember: 'Remember…',
     remove: 'Delete this version',

@@ -251,6 +251,7 @@ export const chatSpanish: typeof chatTexts = {
     replacedAt: (time: string) => `Sustituido el ${time}`,
     takeUp: 'Usar de nuevo este texto',
     continueElsewhere: 'Continuar en un chat nuevo',
+    shareUpTo: 'Compartir hasta aquí…',
     sentInstructions: 'Instrucciones enviadas',
     remember: 'Recordar…',
     remove: 'Eliminar esta versión',

@@ -257,6 +257,7 @@ export const chatTexts = defineTexts('chat', {
     replacedAt: (time: string) => `Remplacé le ${time}`,
     takeUp: 'Reprendre ce texte',
     continueElsewhere: 'Continuer dans un nouveau chat',
+    shareUpTo: 'Partager jusqu’ici…',
     sentInstructions: 'Instructions envoyées',
     remember: 'Retenir…',
     remove: 'Supprimer cette version',

@@ -18,7 +18,9 @@ const texts = sharingTexts.dialog
 
 interface Props {
   readonly frame: DialogState
-  readonly chat: { readonly id: string; readonly title: string }
+  readonly chat: { readonly id: string; readonly title?: string }
+  /** The last message of the copy; without it, all that are shown. */
+  readonly upTo?: string
 }
 interface Fields {
   audience: ShareAudience
@@ -32,7 +34,7 @@ const untilRevoked = 'revoked'
 const usualDays = [1, 7, 30, 90, 365]
 
 /** Makes a share of a chat, and shows its link this one time. */
-export function ShareDialog({ frame, chat }: Props) {
+export function ShareDialog({ frame, chat, upTo }: Props) {
   const settings = useStatus().data?.sharing
   const { data, mutate, isPending, error } = useShareChat()
   if (!settings) return undefined
@@ -45,7 +47,8 @@ export function ShareDialog({ frame, chat }: Props) {
   return (
     <ShareForm
       frame={frame}
-      title={texts.title(truncateText(chat.title))}
+      title={chat.title === undefined ? texts.titleUpTo : texts.title(truncateText(chat.title))}
+      text={upTo === undefined ? texts.text : texts.textUpTo}
       settings={settings}
       isPending={isPending}
       problem={error ? errorMessage(error) : undefined}
@@ -53,6 +56,7 @@ export function ShareDialog({ frame, chat }: Props) {
         mutate({
           ...fields,
           chatId: chat.id,
+          upTo,
           expiresInDays: until === untilRevoked ? null : Number(until),
         })
       }
@@ -62,13 +66,14 @@ export function ShareDialog({ frame, chat }: Props) {
 
 interface FormProps extends Pick<Props, 'frame'> {
   readonly title: string
+  readonly text: string
   readonly settings: SharingSettings
   readonly isPending: boolean
   readonly problem: string | undefined
   readonly onShare: (fields: Fields) => void
 }
 
-function ShareForm({ frame, title, settings, isPending, problem, onShare }: FormProps) {
+function ShareForm({ frame, title, text, settings, isPending, problem, onShare }: FormProps) {
   const { longestDays, allows } = settings
   const form = useForm<Fields>({
     defaultValues: {
@@ -93,7 +98,7 @@ function ShareForm({ frame, title, settings, isPending, problem, onShare }: Form
       problem={problem}
       onSubmit={form.handleSubmit(onShare)}
     >
-      <Typography variant="body2">{texts.text}</Typography>
+      <Typography variant="body2">{text}</Typography>
       {allows === 'link' ? (
         <SelectField
           form={form}

@@ -14,6 +14,9 @@ export const sharingEnglish: typeof sharingTexts = {
   dialog: {
     title: (chat: string) => `Share “${chat}”`,
     text: 'A copy of the conversation as it is now. Other versions, instructions and memories are not part of it.',
+    titleUpTo: 'Share up to this reply',
+    textUpTo:
+      'A copy of the conversation, from its beginning to this reply. Other versions, instructions and memories are not part of it.',
     audience: 'Who may read it',
     membersOnly: 'People of this installation to whom you give the link will be able to read it.',
     duration: 'Until when',

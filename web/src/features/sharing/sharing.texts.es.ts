@@ -14,6 +14,9 @@ export const sharingSpanish: typeof sharingTexts = {
   dialog: {
     title: (chat: string) => `Compartir «${chat}»`,
     text: 'Una copia de la conversación tal como está ahora. Las otras versiones, las instrucciones y los recuerdos no forman parte de ella.',
+    titleUpTo: 'Compartir hasta esta respuesta',
+    textUpTo:
+      'Una copia de la conversación, desde su comienzo hasta esta respuesta. Las otras versiones, las instrucciones y los recuerdos no forman parte de ella.',
     audience: 'Quién puede leerla',
     membersOnly: 'Podrán leerla las personas de esta instalación a quienes dé el enlace.',
     duration: 'Hasta cuándo',

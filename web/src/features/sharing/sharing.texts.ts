@@ -16,6 +16,9 @@ export const sharingTexts = defineTexts('sharing', {
   dialog: {
     title: (chat: string) => `Partager «\u00a0${chat}\u00a0»`,
     text: 'Une copie de la conversation telle qu’elle est maintenant. Les autres versions, les instructions et les souvenirs n’en font pas partie.',
+    titleUpTo: 'Partager jusqu’à cette réponse',
+    textUpTo:
+      'Une copie de la conversation, de son début à cette réponse. Les autres versions, les instructions et les souvenirs n’en font pas partie.',
     audience: 'Qui peut la lire',
     membersOnly: 'Les personnes de cette installation à qui vous donnez le lien pourront la lire.',
     duration: 'Jusqu’à quand',

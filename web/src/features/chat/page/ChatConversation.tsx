@@ -231,6 +231,7 @@ const versionActionsOf = (
   { show, correct, remove, continueElsewhere }: ReturnType<typeof useVersions>,
 ): Omit<VersionActions, 'comparison'> => ({
   chatId,
+  isLasting: expiresAt === undefined,
   isBusy,
   onShow: show,
   onRegenerate: regenerateOne,

@@ -1,6 +1,8 @@
 import MoreHoriz from '@mui/icons-material/MoreHorizRounded'
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
 import { lazy, Suspense, use, useState } from 'react'
+import { useStatus } from '#features/configuration/use-status.ts'
+import { useDialogs } from '#ui/dialogs/use-dialogs.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { compareTexts } from '../chat-parts.texts.ts'
 import { RememberContext } from '../memory/memory-context.ts'
@@ -17,6 +19,9 @@ const OtherModelDialog = lazy(async () => ({
 const CompareModelsDialog = lazy(async () => ({
   default: (await import('../compare/CompareModelsDialog.tsx')).CompareModelsDialog,
 }))
+const ShareDialog = lazy(async () => ({
+  default: (await import('#features/sharing/ShareDialog.tsx')).ShareDialog,
+}))
 
 const { versions } = chatTexts
 
@@ -32,7 +37,9 @@ interface Props {
 export function ReplyMenu({ place, actions, onCorrect }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [choosing, setChoosing] = useState<Choosing>()
+  const sharing = useDialogs<string>()
   const { onRemove } = actions
+  const mayShare = (useStatus().data?.sharing.allows ?? 'nobody') !== 'nobody'
   const onRemember = use(RememberContext)
   const [selected, setSelected] = useState('')
   const choose = (act: () => void) => () => {
@@ -69,6 +76,11 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
         <MenuItem onClick={choose(() => actions.onContinueElsewhere(place.message))}>
           {versions.continueElsewhere}
         </MenuItem>
+        {mayShare && actions.isLasting && (
+          <MenuItem onClick={choose(() => sharing.show(place.message.id))}>
+            {versions.shareUpTo}
+          </MenuItem>
+        )}
         <MenuItem onClick={choose(() => setChoosing('instructions'))}>
           {versions.sentInstructions}
         </MenuItem>
@@ -85,6 +97,9 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
       </Menu>
       <Suspense>
         <ReplyDialog {...{ place, actions, choosing }} onClose={() => setChoosing(undefined)} />
+        {sharing.open && (
+          <ShareDialog frame={sharing.frame} chat={{ id: actions.chatId }} upTo={sharing.open} />
+        )}
       </Suspense>
     </>
   )

@@ -9,6 +9,8 @@ export interface MessagePosition {
 /** What can be done with any message of a chat. */
 export interface VersionActions {
   readonly chatId: string
+  /** Not a temporary chat. */
+  readonly isLasting: boolean
   /** A reply is being written: no other can be asked for. */
   readonly isBusy: boolean
   /** Shows another version of a message. */
