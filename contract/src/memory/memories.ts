@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { del, empty, get, json, pageOf, patch, post } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
 import { required } from '#wire/validation.ts'
+import { WorkProject } from '#works/work-kinds.ts'
 
 export const memoryLimits = {
   /** Characters of one memory. */
@@ -24,6 +25,8 @@ export const Memory = z.object({
   text: z.string(),
   /** The chat that it comes from; absent when it is gone, or in the trash. */
   chat: z.object({ id: z.string(), title: z.string() }).optional(),
+  /** That this chat is in now. */
+  project: WorkProject.optional(),
   /** Whether it is among those that a reply is given. */
   isGiven: z.boolean(),
   createdAt: z.iso.datetime(),

@@ -59,6 +59,13 @@ test('ce que l’on demande de retenir est proposé, gardé d’un clic, donné 
     .getByRole('button', { name: /^Supprimer le souvenir/ })
     .click()
   await expect(page.getByText('Aucun souvenir.')).toBeVisible()
+  // What was removed by mistake comes back, with its chat.
+  await page.getByRole('log', { name: 'Avis' }).getByRole('button', { name: 'Annuler' }).click()
+  await expect(memories(page).getByRole('link', { name: 'Mairie' })).toBeVisible()
+  await memories(page)
+    .getByRole('button', { name: /^Supprimer le souvenir/ })
+    .click()
+  await expect(page.getByText('Aucun souvenir.')).toBeVisible()
   await page.goto(`/chat/${id}`)
   await send(page, 'Et maintenant ?')
   await waitForReplyTo(page, 'Et maintenant ?')

@@ -130,6 +130,19 @@ describe('un souvenir', () => {
   })
 })
 
+test('dit le projet de son chat, tant qu’il y est', async () => {
+  const { data: project } = (await call('POST', '/projects', { name: 'Fête' })).json<{
+    data: { id: string }
+  }>()
+  await remember('Je prépare la fête.', { chatId: setup.chatId })
+  expect((await page()).data[0]?.project).toBeUndefined()
+  const move = { action: 'move', ids: [setup.chatId], projectId: project.id }
+  await call('POST', '/works/bulk', move)
+  expect((await page()).data[0]?.project).toEqual({ id: project.id, name: 'Fête' })
+  await call('DELETE', `/projects/${project.id}`)
+  expect((await page()).data[0]?.project).toBeUndefined()
+})
+
 test('les plus récents sont donnés, tant que deux mille caractères suffisent, page par page', async () => {
   for (let index = 0; index < 8; index += 1) await remember(`${index}${'x'.repeat(299)}`)
   const { data, pagination } = await page('?limit=7')

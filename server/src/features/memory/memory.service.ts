@@ -12,7 +12,7 @@ import { createMemoryRepository, type MemoryRepository } from './memory.reposito
 
 export interface MemoryServiceDependencies {
   readonly database: Database
-  readonly works: Pick<WorksService, 'chatTitles'>
+  readonly works: Pick<WorksService, 'chatTitles' | 'marks'>
   /** Whether the installation allows memories. */
   isAllowed(): boolean
   readSettings(userId: string): Promise<Pick<UserSettings, 'preferences' | 'language'>>
@@ -121,12 +121,15 @@ async function presentAll(
   const given = new Set(givenMemories(all).map(({ id }) => id))
   const chatIds = [...new Set(all.flatMap(({ chatId }) => chatId ?? []))]
   const titles = await works.chatTitles(userId, chatIds)
+  const marksOf = await works.marks(userId, [...titles.keys()])
   return all.map(({ id, text, chatId, createdAt }) => {
     const title = titles.get(chatId ?? '')
+    const { project } = marksOf(chatId ?? '')
     return {
       id,
       text,
       ...(chatId !== null && title !== undefined && { chat: { id: chatId, title } }),
+      ...(project && { project }),
       isGiven: given.has(id),
       createdAt: isoDate(createdAt),
     }

@@ -6,6 +6,7 @@ import { Box, Button, IconButton, Link, Stack, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { errorMessage } from '#api/failures.ts'
 import { useStatus } from '#features/configuration/use-status.ts'
 import { truncateText } from '#format/truncate-text.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
@@ -55,7 +56,11 @@ export function MemorySettings({ settings, onChange, pathOfChat }: Props) {
             <>
               <PlainList aria-label={texts.list}>
                 {data.map((memory) => (
-                  <MemoryRow key={memory.id} {...{ memory, pathOfChat }} />
+                  <MemoryRow
+                    key={memory.id}
+                    {...{ memory, pathOfChat }}
+                    isRestorable={isAllowed && settings.preferences.usesMemories}
+                  />
                 ))}
               </PlainList>
               <RemoveAll total={pagination.total} />
@@ -78,11 +83,18 @@ export function MemorySettings({ settings, onChange, pathOfChat }: Props) {
 interface RowProps {
   readonly memory: Memory
   readonly pathOfChat: Props['pathOfChat']
+  /** Where memories are off, none can be made again. */
+  readonly isRestorable: boolean
 }
-function MemoryRow({ memory, pathOfChat }: RowProps) {
-  const { text, chat, isGiven, createdAt } = memory
+function MemoryRow({ memory, pathOfChat, isRestorable }: RowProps) {
+  const { text, chat, project, isGiven, createdAt } = memory
   const [isEdited, setIsEdited] = useState(false)
-  const remove = useRemoval((id: string) => memoryClient.remove({ memoryId: id }), texts.removed)
+  const restore = useRestoring(memory)
+  const remove = useRemoval(
+    (id: string) => memoryClient.remove({ memoryId: id }),
+    texts.removed,
+    isRestorable ? restore : undefined,
+  )
   const short = truncateText(text)
   return (
     <Stack component="li" direction="row" sx={rowStyle}>
@@ -99,6 +111,7 @@ function MemoryRow({ memory, pathOfChat }: RowProps) {
               {' · '}
             </>
           )}
+          {project && `${texts.inProject(project.name)} · `}
           <RelativeTime at={createdAt} />
         </Quiet>
         {!isGiven && <Quiet component="p">{texts.notGiven(memoryLimits.givenCharacters)}</Quiet>}
@@ -141,12 +154,25 @@ function RemoveAll({ total }: { readonly total: number }) {
   )
 }
 
-function useRemoval<T>(remove: (of: T) => Promise<unknown>, done: string) {
+/** Remembers it once more, as the newest. */
+function useRestoring({ text, chat }: Memory) {
+  const queries = useQueryClient()
+  return () =>
+    void memoryClient
+      .create({ body: { text, ...(chat && { chatId: chat.id }) } })
+      .then(() => reportSuccess(texts.restored))
+      .catch((cause: unknown) => reportFailure(errorMessage(cause)))
+      .finally(() => queries.invalidateQueries({ queryKey: memoriesKey }))
+}
+
+const undoMs = 10_000
+
+function useRemoval<T>(remove: (of: T) => Promise<unknown>, done: string, undo?: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: remove,
     onSuccess: () => {
-      reportSuccess(done)
+      reportSuccess(done, undo && { shownMs: undoMs, action: { label: texts.undo, run: undo } })
       return queries.invalidateQueries({ queryKey: memoriesKey })
     },
   })
