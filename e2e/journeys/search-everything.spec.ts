@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { accessibilityFaults } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
 import { createItems } from '#pages/items.ts'
+import { callApi } from '#setup/users.ts'
 
 test('un mot se retrouve dans tout ce que l’on a fait, et mène au message, à l’image, à la seconde', async ({
   page,
@@ -64,4 +65,36 @@ test('un mot se retrouve dans tout ce que l’on a fait, et mène au message, à
   await expect(hits).toHaveCount(4)
   await page.getByRole('button', { name: 'Effacer la recherche' }).click()
   await expect(page.getByRole('tab', { name: 'Inpainting' })).toBeVisible()
+})
+
+test('un projet, un assistant et un prompt se retrouvent par leur nom, et s’ouvrent', async ({
+  page,
+  product,
+  user,
+}) => {
+  await callApi(product.url, 'POST /projects', { by: user, body: { name: 'Fête du lac' } })
+  await callApi(product.url, 'POST /prompts', {
+    by: user,
+    body: { command: 'lac', title: 'Lettre du lac', text: 'Madame,' },
+  })
+  await callApi(product.url, 'POST /assistants', {
+    by: user,
+    body: { name: 'Le gardien du lac', models: [] },
+  })
+  await page.goto('/history?q=lac')
+  const hits = page.getByRole('list', { name: 'Résultats' }).locator('> li')
+  await expect(hits).toHaveText([
+    /^Le gardien du lac.*Assistant/,
+    /^Lettre du lac.*Prompt/,
+    /^Fête du lac.*Projet/,
+  ])
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Lettre du lac' }).click()
+  await expect(page).toHaveURL(/\/prompts\?q=Lettre/)
+  await expect(page.getByRole('cell', { name: /Lettre du lac/ })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Projets' }).click()
+  await expect(hits).toHaveCount(1)
+  await page.getByRole('link', { name: 'Fête du lac' }).click()
+  await expect(page.getByRole('heading', { name: 'Fête du lac' })).toBeVisible()
 })

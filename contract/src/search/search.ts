@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { chatSearchLimits, HighlightedText } from '#chat/search.ts'
 import { get, json } from '#wire/operation.ts'
 
-/** What can be found: the items of each tool, and the names of uploaded files. */
+/** What can be found: the items of each tool, and the names of uploaded files, projects, assistants and prompts. */
 export const searchTypes = [
   'chat',
   'images',
@@ -11,6 +11,9 @@ export const searchTypes = [
   'transcription',
   'knowledge',
   'files',
+  'projects',
+  'assistants',
+  'prompts',
 ] as const
 export const SearchType = z.enum(searchTypes)
 export type SearchType = z.output<typeof SearchType>
@@ -43,6 +46,10 @@ export const SearchLocation = z.discriminatedUnion('type', [
     sourceId: z.string(),
     ordinal: z.number().int().optional(),
   }),
+  z.object({ type: z.literal('projects'), projectId: z.string() }),
+  z.object({ type: z.literal('assistants'), assistantId: z.string() }),
+  /** Prompts have no page of their own: their list is searched for the title. */
+  z.object({ type: z.literal('prompts'), promptId: z.string(), title: z.string() }),
 ])
 export type SearchLocation = z.output<typeof SearchLocation>
 
@@ -88,7 +95,7 @@ export const search = {
     cost: 'ordinary',
     access: 'user',
     summary:
-      'Rechercher dans tous ses travaux\u00a0: chats, prompts d’images et de retouches, textes lus à voix haute, transcriptions, documents des collections, noms de pièces jointes',
+      'Rechercher dans tous ses travaux\u00a0: chats, prompts d’images et de retouches, textes lus à voix haute, transcriptions, documents des collections, noms de pièces jointes, de projets, d’assistants et de prompts',
     query: z.object({
       q: z.string().max(searchLimits.maxCharacters).default(''),
       /** Separated by commas; all types by default. */

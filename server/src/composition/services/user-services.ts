@@ -140,6 +140,7 @@ const createSearch = ({ base, system, tools }: UserServicesDependencies) =>
     transcription: tools.transcription,
     attachments: tools.attachments,
     knowledge: tools.knowledge,
+    works: base.works,
     isFeatureOpen: system.configuration.isFeatureOpen,
     rightsOfUser: system.rightsOfUser,
   })

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { accessSamples } from '#testing/access/access-samples.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { createTranscriptionSetup } from '#testing/setups/transcription-setup.ts'
+import { createPrompt } from '#testing/works/prompt-samples.ts'
 
 type SearchResponse = {
   readonly data: { readonly hits: SearchHit[]; readonly next: string | null }
@@ -25,6 +26,32 @@ const engines = () => [
 const ids = (hits: readonly SearchHit[]) => hits.map(({ type, id }) => `${type} ${id}`)
 
 describe('chercher partout', () => {
+  test('projets, assistants et prompts se trouvent par leur nom, sauf dans la corbeille', async () => {
+    await using app = await createTestApp({ engines: engines() })
+    const { token } = await app.createUser()
+    const { found } = searching(app, token)
+    const { json } = await app.call('POST', '/projects', { token, body: { name: 'Fête du lac' } })
+    const project = json<{ data: { id: string } }>().data.id
+    const made = await app.call('POST', '/assistants', { token, body: { name: 'Lacustre' } })
+    const assistant = made.json<{ data: { id: string } }>().data.id
+    const prompt = await createPrompt(app, token, { title: 'Lettre au maire du lac' })
+    expect(ids(await found('lac'))).toEqual([
+      `prompts ${prompt}`,
+      `assistants ${assistant}`,
+      `projects ${project}`,
+    ])
+    expect((await found('lettre lac', 'prompts'))[0]).toMatchObject({
+      title: [{ text: 'Lettre' }, { text: ' au maire du ' }, { text: 'lac' }],
+      place: { type: 'prompts', promptId: prompt, title: 'Lettre au maire du lac' },
+    })
+    expect(await found('lac', 'chat')).toEqual([])
+    expect(await found('fete maire')).toEqual([])
+    await app.call('DELETE', `/projects/${project}`, { token })
+    expect(await found('fete')).toEqual([])
+    const stranger = (await app.createUser('Autre')).token
+    expect(await searching(app, stranger).found('lac')).toEqual([])
+  })
+
   test('ce que chaque outil a fait se trouve aussitôt, et plus une fois effacé', async () => {
     await using app = await createTestApp({ engines: engines() })
     const { token, user, tokens } = await app.createUser()

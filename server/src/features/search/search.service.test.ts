@@ -98,6 +98,7 @@ function openSearch(database: Pick<Database, 'kind' | 'queries'>, closed: readon
       findTexts: async () => ({ excerpts: [], next: undefined }),
       findUnread: async () => [],
     },
+    works: { listNames: async () => [] },
     files: { linksFor: async () => (id) => `/uploads/${id}` },
     isFeatureOpen: (feature) => !closed.includes(feature),
     rightsOfUser: async () => ({ tools: new Set(tools) }),

@@ -26,6 +26,12 @@ import {
   knowledgeSource,
   unreadSource,
 } from './sources/knowledge-source.ts'
+import {
+  assistantSource,
+  type NamedWorkDependencies,
+  projectSource,
+  promptSource,
+} from './sources/named-work-sources.ts'
 import { type RecordingDependencies, recordingSource } from './sources/recording-source.ts'
 import {
   imageSource,
@@ -45,6 +51,7 @@ type SourceDependencies = ChatSourceDependencies &
   FileNameDependencies &
   RecordingDependencies &
   KnowledgeDependencies &
+  NamedWorkDependencies &
   SingleTextDependencies
 export interface SearchServiceDependencies extends Omit<SourceDependencies, 'findMatches'> {
   readonly database: Database
@@ -112,6 +119,9 @@ const createSource: Readonly<
   f: attachmentSource,
   k: knowledgeSource,
   u: unreadSource,
+  o: projectSource,
+  a: assistantSource,
+  q: promptSource,
 }
 
 /** The kinds of texts of each type, and the feature that opens them. */
@@ -134,6 +144,9 @@ const textKindsOf: Readonly<
     { kind: 'f', feature: 'chat' },
     { kind: 'n', feature: 'transcription' },
   ],
+  projects: [{ kind: 'o', feature: 'chat' }],
+  assistants: [{ kind: 'a', feature: 'chat' }],
+  prompts: [{ kind: 'q', feature: 'chat' }],
 }
 
 /**

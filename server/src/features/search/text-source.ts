@@ -3,9 +3,9 @@ import type { SearchHit } from '@atelier/contract/search/search'
 /**
  * Kinds of texts, as indexes and cursors name them: titles and messages of chats, prompts of images
  * and inpaintings, spoken texts, pieces of recordings, names of recordings and of attachments,
- * excerpts of documents, names of documents without any.
+ * excerpts of documents, names of documents without any, and of projects, assistants and prompts.
  */
-export const textKinds = ['t', 'm', 'i', 'p', 's', 'r', 'n', 'f', 'k', 'u'] as const
+export const textKinds = ['t', 'm', 'i', 'p', 's', 'r', 'n', 'f', 'k', 'u', 'o', 'a', 'q'] as const
 export type TextKind = (typeof textKinds)[number]
 
 export interface TextQuery {

@@ -15,6 +15,7 @@ import type { WorkState, WorksTable } from '#database/tables/works.ts'
 import { createWorkProjectReader } from '#database/works/work-projects.ts'
 import { createWorkTagReader } from '#database/works/work-tags.ts'
 import { workProjects } from './moved-works.repository.ts'
+import { namedWorks } from './named-works.repository.ts'
 import {
   countWorks,
   selectWorks,
@@ -50,6 +51,7 @@ export function createWorksRepository(queries: Queries) {
   }
   return {
     ...workProjects(queries),
+    ...namedWorks(queries),
     ...trashQueries(queries),
     ...tagQueries(queries),
     ...counts(queries),
@@ -214,19 +216,6 @@ const singleReads = (queries: Queries, reads: WorkDetails) => ({
       .where('kind', 'in', [...listedKinds])
       .execute()
     return (await withDetails(reads, rows))[0]
-  },
-  /** The titles of these chats of the user, those in the trash left out. */
-  async chatTitles(userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    if (ids.length === 0) return new Map()
-    const rows = await queries
-      .selectFrom('works')
-      .select(['id', 'title'])
-      .where('id', 'in', [...ids])
-      .where(ownerWithoutIndex('user_id'), '=', userId)
-      .where('kind', '=', 'chat')
-      .where('state', 'in', [0, 1])
-      .execute()
-    return new Map(rows.map(({ id, title }) => [id, title]))
   },
   async tagsOf(on: Queries, id: string): Promise<WorkTag[]> {
     return (await reads.readTags([id], on))(id)

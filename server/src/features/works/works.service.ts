@@ -105,6 +105,7 @@ const worksOfUser = ({
   readonly tagging: Pick<ReturnType<typeof workTagging>, 'setWorkTags'>
 }) => ({
   chatTitles: repository.chatTitles,
+  listNames: repository.listNames,
   async list(userId: string, query: WorkQuery): Promise<WorkPage> {
     const { works, total } = await repository.list(userId, query)
     const last = works.length === query.limit ? works.at(-1) : undefined

@@ -11,6 +11,7 @@ import LightIcon from '@mui/icons-material/LightModeOutlined'
 import PersonIcon from '@mui/icons-material/PersonOutlineRounded'
 import SearchIcon from '@mui/icons-material/SearchRounded'
 import PromptIcon from '@mui/icons-material/ShortTextRounded'
+import AssistantIcon from '@mui/icons-material/SmartToyOutlined'
 import { useOpenFeatures } from '#features/account/use-open-features.ts'
 import { adminEntries } from '#features/administration/admin-entries.ts'
 import { entriesFor } from '#features/administration/entries-for.ts'
@@ -138,6 +139,7 @@ function usePageOptions(): readonly PaletteOption[] {
     page(tools.settings.path, tools.settings.label, toolIcons.settings),
     page('/profile', texts.profile, PersonIcon),
     page('/prompts', appTexts.prompts, PromptIcon),
+    page('/assistants', appTexts.assistants, AssistantIcon),
     page('/projets', appTexts.projects, ProjectsIcon),
     page('/corbeille', appTexts.trash, TrashIcon),
     page('/api', texts.keys, ApiIcon),

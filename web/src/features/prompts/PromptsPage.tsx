@@ -14,12 +14,12 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { PagedList } from '#ui/lists/PagedList.tsx'
 import { useDebouncedText } from '#ui/lists/use-debounced-text.ts'
-import { promptsPath } from './api/prompts-path.ts'
 import { usePrompts, useReadPrompt, useRemoveAdded, useRemovePrompt } from './api/use-prompts.ts'
 import type { ShownPrompt } from './list/PromptDialogs.tsx'
 import type { PromptMenuActions } from './list/PromptMenu.tsx'
 import { PromptTable } from './list/PromptTable.tsx'
 import { promptsTexts as texts } from './prompts.texts.ts'
+import { promptsPath } from './prompts-path.ts'
 
 const PromptDialogs = lazy(async () => ({
   default: (await import('./list/PromptDialogs.tsx')).PromptDialogs,
@@ -30,7 +30,8 @@ const OpenedLinkDialog = lazy(async () => ({
 
 /** The user's prompts, and those that are shared with them. */
 export function PromptsPage() {
-  const [q, setQ] = useState('')
+  // A hit of the search leads here with the title.
+  const [q, setQ] = useState(new URLSearchParams(useLocation().search).get('q') ?? '')
   const dialogs = useDialogs<ShownPrompt>()
   const prompts = usePrompts({ q: q.trim() })
   const actions = usePromptActions(dialogs.show)

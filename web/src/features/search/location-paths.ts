@@ -1,6 +1,9 @@
 import type { SearchLocation } from '@atelier/contract/search/search'
+import { assistantPath } from '#features/assistants/assistant-paths.ts'
 import { pathOfChat } from '#features/chat/chat-paths.ts'
 import { tools } from '#features/configuration/tools.ts'
+import { pathOfProject } from '#features/projects/project-paths.ts'
+import { promptsPath } from '#features/prompts/prompts-path.ts'
 
 /** The URL of an item, or of an excerpt in it. Its page reads the query. */
 export function pathOfLocation(location: SearchLocation): string {
@@ -18,6 +21,12 @@ export function pathOfLocation(location: SearchLocation): string {
       const source = `${tools.knowledge.path}/document/${encodeURIComponent(sourceId)}`
       return ordinal === undefined ? source : `${source}?passage=${ordinal}`
     }
+    case 'projects':
+      return pathOfProject(location.projectId)
+    case 'assistants':
+      return assistantPath(location.assistantId)
+    case 'prompts':
+      return `${promptsPath}?${new URLSearchParams({ q: location.title })}`
     case 'transcription': {
       const { transcriptionId: t, seconds } = location
       const query = new URLSearchParams(

@@ -9,6 +9,9 @@ const types: Readonly<Record<SearchType, string>> = {
   transcription: 'Transcriptions',
   knowledge: 'Documents',
   files: 'Pièces jointes',
+  projects: 'Projets',
+  assistants: 'Assistants',
+  prompts: 'Prompts',
 }
 const kinds: Readonly<Record<SearchType, string>> = {
   chat: 'Chat',
@@ -18,6 +21,9 @@ const kinds: Readonly<Record<SearchType, string>> = {
   transcription: 'Transcription',
   knowledge: 'Document',
   files: 'Pièce jointe',
+  projects: 'Projet',
+  assistants: 'Assistant',
+  prompts: 'Prompt',
 }
 
 /** Finding again what one made. */

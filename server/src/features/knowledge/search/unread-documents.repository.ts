@@ -1,6 +1,6 @@
 import type { Database } from '#database/database.ts'
 import { notInTrash } from '#database/works/current-works.ts'
-import { wordsOf } from '#platform/text/words.ts'
+import { hasWords } from '#platform/text/has-words.ts'
 import { isReadable } from '../collections/collections.repository.ts'
 
 interface NamesToFind {
@@ -38,13 +38,3 @@ export const createUnreadFinder =
       .filter(({ title }) => hasWords(title, words))
       .map(({ id, title, created_at }) => ({ sourceId: id, title, at: Number(created_at) }))
   }
-
-/** The last word may be the beginning of one. */
-function hasWords(title: string, words: readonly string[]): boolean {
-  const found = Array.from(wordsOf(title), ({ word }) => word)
-  const last = words.at(-1) ?? ''
-  return (
-    words.slice(0, -1).every((word) => found.includes(word)) &&
-    found.some((word) => word.startsWith(last))
-  )
-}

@@ -2,7 +2,6 @@ import MoreHoriz from '@mui/icons-material/MoreHorizRounded'
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
 import { lazy, Suspense, use, useState } from 'react'
 import { useStatus } from '#features/configuration/use-status.ts'
-import { useDialogs } from '#ui/dialogs/use-dialogs.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { compareTexts } from '../chat-parts.texts.ts'
 import { RememberContext } from '../memory/memory-context.ts'
@@ -19,13 +18,13 @@ const OtherModelDialog = lazy(async () => ({
 const CompareModelsDialog = lazy(async () => ({
   default: (await import('../compare/CompareModelsDialog.tsx')).CompareModelsDialog,
 }))
-const ShareDialog = lazy(async () => ({
-  default: (await import('#features/sharing/ShareDialog.tsx')).ShareDialog,
+const ShareUpTo = lazy(async () => ({
+  default: (await import('./ShareUpTo.tsx')).ShareUpTo,
 }))
 
 const { versions } = chatTexts
 
-type Choosing = 'one' | 'several' | 'instructions'
+type Choosing = 'one' | 'several' | 'instructions' | 'share'
 
 interface Props {
   readonly place: MessagePosition
@@ -37,7 +36,6 @@ interface Props {
 export function ReplyMenu({ place, actions, onCorrect }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [choosing, setChoosing] = useState<Choosing>()
-  const sharing = useDialogs<string>()
   const { onRemove } = actions
   const mayShare = (useStatus().data?.sharing.allows ?? 'nobody') !== 'nobody'
   const onRemember = use(RememberContext)
@@ -48,21 +46,14 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
   }
   return (
     <>
-      <Tooltip title={versions.more}>
-        <IconButton
-          size="small"
-          aria-label={versions.more}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => {
-            // Choosing from the menu may end the selection.
-            setSelected(selectedWithin(event.currentTarget.closest('article')))
-            setAnchor(event.currentTarget)
-          }}
-        >
-          <MoreHoriz />
-        </IconButton>
-      </Tooltip>
+      <MoreButton
+        isOpen={anchor !== null}
+        onOpen={(button) => {
+          // Choosing from the menu may end the selection.
+          setSelected(selectedWithin(button.closest('article')))
+          setAnchor(button)
+        }}
+      />
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <MenuItem disabled={actions.isBusy} onClick={choose(() => setChoosing('one'))}>
           {versions.byOtherModel}
@@ -77,9 +68,7 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
           {versions.continueElsewhere}
         </MenuItem>
         {mayShare && actions.isLasting && (
-          <MenuItem onClick={choose(() => sharing.show(place.message.id))}>
-            {versions.shareUpTo}
-          </MenuItem>
+          <MenuItem onClick={choose(() => setChoosing('share'))}>{versions.shareUpTo}</MenuItem>
         )}
         <MenuItem onClick={choose(() => setChoosing('instructions'))}>
           {versions.sentInstructions}
@@ -97,13 +86,28 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
       </Menu>
       <Suspense>
         <ReplyDialog {...{ place, actions, choosing }} onClose={() => setChoosing(undefined)} />
-        {sharing.open && (
-          <ShareDialog frame={sharing.frame} chat={{ id: actions.chatId }} upTo={sharing.open} />
-        )}
       </Suspense>
     </>
   )
 }
+
+interface ButtonProps {
+  readonly isOpen: boolean
+  readonly onOpen: (button: HTMLElement) => void
+}
+const MoreButton = ({ isOpen, onOpen }: ButtonProps) => (
+  <Tooltip title={versions.more}>
+    <IconButton
+      size="small"
+      aria-label={versions.more}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={(event) => onOpen(event.currentTarget)}
+    >
+      <MoreHoriz />
+    </IconButton>
+  </Tooltip>
+)
 
 interface DialogProps extends Pick<Props, 'place' | 'actions'> {
   readonly choosing: Choosing | undefined
@@ -115,6 +119,8 @@ function ReplyDialog({ place, actions, choosing, onClose }: DialogProps) {
     return (
       <SentInstructionsDialog chatId={actions.chatId} messageId={message.id} onClosed={onClose} />
     )
+  if (choosing === 'share')
+    return <ShareUpTo chatId={actions.chatId} messageId={message.id} onClosed={onClose} />
   if (choosing === 'one')
     return (
       <OtherModelDialog

@@ -3,8 +3,8 @@ import { CopyButton } from '#ui/data-display/CopyButton.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx'
 import { TextInput } from '#ui/forms/TextInput.tsx'
-import { promptsPath } from '../api/prompts-path.ts'
 import { promptsTexts } from '../prompts.texts.ts'
+import { promptsPath } from '../prompts-path.ts'
 
 const texts = promptsTexts.sharing
 

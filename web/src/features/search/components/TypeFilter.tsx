@@ -11,11 +11,15 @@ interface Props {
   readonly onChange: (types: readonly SearchType[]) => void
 }
 
+/** What is named serves chats. */
+const toolOf = (type: Exclude<SearchType, 'files'>) =>
+  type === 'projects' || type === 'assistants' || type === 'prompts' ? 'chat' : type
+
 /** Filters the hits by type; those of a tool that is switched off are not offered. */
 export function TypeFilter({ chosen, onChange }: Props) {
   const features = useOpenFeatures()
   const offered = searchTypes.filter(
-    (type) => type === 'files' || isToolEnabled(tools[type], features),
+    (type) => type === 'files' || isToolEnabled(tools[toolOf(type)], features),
   )
   const toggle = (type: SearchType) =>
     onChange(chosen.includes(type) ? chosen.filter((one) => one !== type) : [...chosen, type])
