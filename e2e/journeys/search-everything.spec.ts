@@ -91,7 +91,7 @@ test('un projet, un assistant et un prompt se retrouvent par leur nom, et s’ou
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Lettre du lac' }).click()
   await expect(page).toHaveURL(/\/prompts\?q=Lettre/)
-  await expect(page.getByRole('cell', { name: /Lettre du lac/ })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Lettre du lac', exact: true })).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Projets' }).click()
   await expect(hits).toHaveCount(1)
