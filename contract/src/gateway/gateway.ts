@@ -100,7 +100,6 @@ export const gateway = {
       'engine.too-large',
       'knowledge.not-found',
       'knowledge.index-restarting',
-      'knowledge.no-room',
     ],
   }),
   embeddings: post('/v1/embeddings', {
