@@ -62,8 +62,10 @@ try {
       unanswered: await measureRefused(ask),
     }
     results.push(result)
-    for (const { name: set, count, recall, exact } of result.answered)
-      print(`${name} — ${set} (${count}) : ${recall.join(' / ')} ; positions ${exact ?? '–'}`)
+    for (const { name: set, count, recall, exact, refused } of result.answered)
+      print(
+        `${name} — ${set} (${count}) : ${recall.join(' / ')} ; positions ${exact ?? '–'} ; ${refused} refusées à tort`,
+      )
     for (const { name: set, count, refused } of result.unanswered)
       print(`${name} — ${set} (${count}) : ${refused} refusées`)
     if (process.argv.includes('--missed'))

@@ -17,6 +17,8 @@ export const knowledgeProblemStatus = {
   'knowledge.recognition-missing': 409,
   'knowledge.nothing-scanned': 409,
   'knowledge.being-read': 409,
+  'knowledge.no-room': 422,
+  'knowledge.excerpts-gone': 409,
   'knowledge.index-restarting': 503,
   'knowledge.no-embedder': 409,
   'knowledge.embedder-slow': 504,

@@ -31,6 +31,10 @@ export const englishKnowledgeProblems: KnowledgeProblemTexts = {
     'Text recognition is not installed on this workbench. Its administrator can install it, in Admin > Local models.',
   'knowledge.nothing-scanned': 'This document has no scanned page whose text is missing.',
   'knowledge.being-read': 'This document is being read. Wait until it is finished, then try again.',
+  'knowledge.no-room':
+    'Your documents are about this question, but none of their passages fits in the model’s memory. Choose a model with a larger context, or shorten the question and the instructions.',
+  'knowledge.excerpts-gone':
+    'The passages that this answer began from can no longer be read. Ask the question again.',
   'knowledge.index-restarting': 'The search in documents is restarting. Try again in a moment.',
   'knowledge.no-embedder': 'No embedding model is chosen. Choose one first.',
   'knowledge.embedder-slow': (params) =>

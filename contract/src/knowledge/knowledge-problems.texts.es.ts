@@ -34,6 +34,10 @@ export const spanishKnowledgeProblems: KnowledgeProblemTexts = {
     'Este documento no tiene ninguna página digitalizada cuyo texto falte.',
   'knowledge.being-read':
     'Este documento se está leyendo. Espere a que termine y vuelva a intentarlo.',
+  'knowledge.no-room':
+    'Sus documentos tratan de esta pregunta, pero ninguno de sus pasajes cabe en la memoria del modelo. Elija un modelo con más contexto, o acorte la pregunta y las instrucciones.',
+  'knowledge.excerpts-gone':
+    'Los pasajes de los que partía esta respuesta ya no se pueden leer. Haga la pregunta de nuevo.',
   'knowledge.index-restarting':
     'La búsqueda en los documentos se está reiniciando. Inténtelo de nuevo en un momento.',
   'knowledge.no-embedder': 'No se ha elegido ningún modelo de embedding. Elija uno primero.',

@@ -33,6 +33,10 @@ export const frenchKnowledgeProblems: KnowledgeProblemTexts = {
   'knowledge.nothing-scanned': 'Ce document n’a aucune page numérisée dont le texte manque.',
   'knowledge.being-read':
     'Ce document est en cours de lecture. Attendez qu’elle soit finie, puis réessayez.',
+  'knowledge.no-room':
+    'Vos documents parlent de cette question, mais aucun de leurs passages ne tient dans la mémoire du modèle. Choisissez un modèle à plus grand contexte, ou raccourcissez la question et les instructions.',
+  'knowledge.excerpts-gone':
+    'Les passages dont cette réponse partait ne peuvent plus être lus. Posez la question de nouveau.',
   'knowledge.index-restarting':
     'La recherche dans les documents redémarre. Recommencez dans un instant.',
   'knowledge.no-embedder': 'Aucun modèle d’embedding n’est choisi. Choisissez-en un d’abord.',

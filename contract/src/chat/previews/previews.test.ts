@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DiagramResult, PreviewMessage } from './previews.ts'
+import { DiagramFrameState, DiagramResult, PreviewMessage } from './previews.ts'
 
 describe('ce qu’un cadre peut dire à la page', () => {
   test.each([[{ height: 0 }], [{ height: 4000 }], [{ error: '' }], [{ error: 'x'.repeat(500) }]])(
@@ -28,5 +28,7 @@ describe('ce qu’un cadre peut dire à la page', () => {
     expect(DiagramResult.safeParse({ id: 1, svg: '<svg/>' }).success).toBe(true)
     expect(DiagramResult.safeParse({ id: 1, svg: 'x'.repeat(4_000_001) }).success).toBe(false)
     expect(DiagramResult.safeParse({ id: 1, svg: '<svg/>', url: 'x' }).success).toBe(false)
+    expect(DiagramFrameState.safeParse({ isReady: false }).success).toBe(true)
+    expect(DiagramFrameState.safeParse({ isReady: true, id: 1 }).success).toBe(false)
   })
 })

@@ -29,8 +29,11 @@ export interface DiagramRequest {
   readonly theme: DiagramTheme
 }
 
-/** All that is accepted from that frame: the picture, or nothing when the text is no diagram. */
+/** What is accepted of that frame then: the picture, or nothing when the text is no diagram. */
 export const DiagramResult = z.strictObject({
   id: z.number().int(),
   svg: z.string().max(4_000_000).optional(),
 })
+
+/** What that frame says first: whether it has what renders diagrams. */
+export const DiagramFrameState = z.strictObject({ isReady: z.boolean() })

@@ -79,6 +79,26 @@ ${fenced('flowchart LR\n  A --', 'mermaid')}`)
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
+test('un schéma dont le dessin ne se charge pas le dit, et se dessine une fois qu’il le peut', async ({
+  page,
+  openChat,
+  localai,
+  faults,
+}) => {
+  faults.expect(/directive 'webrtc'|Failed to load resource/)
+  await page.route('**/assets/mermaid-*', (route) => route.abort())
+  await openChat()
+  localai.control.chatFault = replyWith(fenced('flowchart LR\n  A[Accueil] --> B[Fin]', 'mermaid'))
+  await ask(page, 'Dessine')
+  const reply = lastReply(page)
+  await expect(reply.getByText('Ce qui dessine les schémas n’a pas pu être chargé.')).toBeVisible()
+  await expect(reply.getByText('corriger la syntaxe')).toHaveCount(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.unroute('**/assets/mermaid-*')
+  await reply.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(reply.getByRole('figure', { name: 'Organigramme' }).getByRole('img')).toBeVisible()
+})
+
 test('une page s’ouvre à côté du chat, avec ses versions, et se ferme au rechargement', async ({
   page,
   openChat,

@@ -91,9 +91,9 @@ async function* takeParts(
 ): AsyncGenerator<DocumentPart, boolean> {
   const isFirst = state.skippedUnits.length === 0
   for (;;) {
-    const began = performance.now()
-    const message = await reader.next(Math.max(0, Math.min(silenceMs, state.leftMs)))
-    state.leftMs -= performance.now() - began
+    const maxMs = Math.max(0, Math.min(silenceMs, state.leftMs))
+    const { message, workedMs } = await reader.next(maxMs)
+    state.leftMs -= workedMs
     switch (message.type) {
       case 'ended':
         return false

@@ -14,9 +14,13 @@ export const readingLimits = {
   plainBytes: 64 * megabyte,
   /** Of a picture file, which is decoded elsewhere. */
   pictureBytes: 64 * megabyte,
+  /** Of the processor, until the next message; waiting for a busy machine does not count. */
   silenceMs: 30_000,
+  /** Of the processor, for a document of few pages. */
   minTotalMs: 60_000,
   pageMs: 500,
+  /** By the clock a reader may take so many times as long: what waits without working ends too. */
+  waitFactor: 10,
   childMemoryBytes: 512 * megabyte,
   /** After so many pages that could not be read, the rest is not tried. */
   restarts: 5,

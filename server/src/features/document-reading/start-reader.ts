@@ -1,23 +1,31 @@
 import { fork } from 'node:child_process'
-import {
-  type BlocksMessage,
-  type BlocksRequest,
-  type ImageMessage,
-  type ImagesRequest,
-  nextMessage,
+import type {
+  BlocksMessage,
+  BlocksRequest,
+  ImageMessage,
+  ImagesRequest,
+  NextRequest,
+  SentMessage,
 } from './child/document-messages.ts'
 import { childOptions, childProgram } from './child-options.ts'
+import { readingLimits } from './reading-limits.ts'
 
 /** A child that reads a document, one message at a time. */
 export interface DocumentReader<Message = BlocksMessage> {
-  /** Waits for the next message; `ended` when the child did, by itself or because it took longer. */
-  next(maxMs: number): Promise<Message | Ended>
+  /** Waits for the next message; `ended` when the child did, by itself or because it worked longer. */
+  next(maxMs: number): Promise<Taken<Message>>
   stop(): void
 }
 
 interface Ended {
   readonly type: 'ended'
 }
+interface Taken<Message> {
+  readonly message: Message | Ended
+  /** How long the child worked for it. */
+  readonly workedMs: number
+}
+const ended: Ended = { type: 'ended' }
 
 /**
  * Starts a child process that can only see this one file. It has no network, starts no other
@@ -35,25 +43,35 @@ export function startReader(
   })
   const stop = () => void child.kill('SIGKILL')
   let hasEnded = false
-  let finish: (message: BlocksMessage | ImageMessage | Ended) => void = () => undefined
+  let finish: (sent: SentMessage | Ended) => void = () => undefined
   const end = () => {
     hasEnded = true
-    finish({ type: 'ended' })
+    finish(ended)
   }
-  child.on('message', (message) => finish(message as BlocksMessage | ImageMessage))
+  child.on('message', (sent) => finish(sent as SentMessage))
   child.once('error', end)
   child.once('exit', end)
   return {
     stop,
     async next(maxMs) {
-      if (hasEnded) return { type: 'ended' }
-      const timer = setTimeout(stop, maxMs)
+      if (hasEnded) return { message: ended, workedMs: 0 }
+      const began = performance.now()
+      const timer = setTimeout(stop, maxMs * readingLimits.waitFactor)
       try {
-        return await new Promise((resolve) => {
+        const sent = await new Promise<SentMessage | Ended>((resolve) => {
           finish = resolve
+          const next: NextRequest = { maxMs }
           // A child that has just ended takes no message; its end is reported by the event.
-          child.send(nextMessage, () => undefined)
+          child.send(next, () => undefined)
         })
+        const elapsed = performance.now() - began
+        if ('type' in sent) return { message: sent, workedMs: Math.min(maxMs, elapsed) }
+        // A document that took its child over could claim anything.
+        const least = elapsed / readingLimits.waitFactor
+        return {
+          message: sent.message,
+          workedMs: Math.min(elapsed, Math.max(least, sent.workedMs)),
+        }
       } finally {
         clearTimeout(timer)
       }

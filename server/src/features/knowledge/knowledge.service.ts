@@ -9,8 +9,10 @@ import type { Log } from '#platform/log/log.ts'
 import type { Servers } from '#platform/servers.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { ResumableUploads } from '#storage/uploads/resumable-uploads.ts'
+import { collectionRows } from './collections/collections.repository.ts'
 import { type CollectionsDependencies, createCollections } from './collections/collections.ts'
 import { moveSharedCollections as moveShared } from './collections/move-shared.repository.ts'
+import { createSharedChanges } from './collections/shared-changes.ts'
 import {
   createKnowledgeAdmin,
   type KnowledgeAdminDependencies,
@@ -113,10 +115,11 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
   })
   const { startReading, startNext } = reading
   const embedding = createEmbedding({ ...options, onChange, mayRunChore: servers.mayRunChore })
+  const { isAnyShared } = collectionRows(database.queries)
+  const sharedChanges = createSharedChanges({ live: options.live, log, isAnyShared })
   const dependencies = {
-    ...options,
-    onChange,
-    ...{ startReading, startNext },
+    ...{ ...options, live: sharedChanges.live },
+    ...{ onChange, startReading, startNext },
     onRead: () => void embedding.startEmbedding(),
     readOriginal: readOriginal({ files, database }),
     untilIndexed: () => waitAtMost(indexedMs, follower.follow()),
@@ -132,6 +135,7 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
   const { questionMeaning } = embedding
   const searching = { database, index, indexedShare, questionMeaning }
   const fileSearch = openFileSearch(options)
+  const lifecycle = { reading, recognition, embedding, follower }
   return {
     ...createCollections(dependencies),
     ...createSources(dependencies),
@@ -155,7 +159,7 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     /** For replies that are written from documents. */
     forReplies: createReplyKnowledge({ ...searching, ...fileSearch, mayUse: options.mayUse }),
     ...createAdministration(options, { embedding, reading, follower, indexedShare }),
-    ...knowledgeLifecycle({ ...{ reading, recognition, embedding, follower, index }, fileSearch }),
+    ...knowledgeLifecycle({ ...lifecycle, index, fileSearch, sharedChanges }),
   }
 }
 
@@ -205,6 +209,7 @@ interface Lifecycle {
   readonly follower: ReturnType<typeof createIndexFollower>
   readonly index: ReturnType<typeof createExcerptIndex>
   readonly fileSearch: ReturnType<typeof openFileSearch>
+  readonly sharedChanges: Pick<ReturnType<typeof createSharedChanges>, 'close'>
 }
 
 const knowledgeLifecycle = ({
@@ -212,6 +217,7 @@ const knowledgeLifecycle = ({
   recognition,
   embedding,
   follower,
+  sharedChanges,
   ...indexes
 }: Lifecycle) => ({
   /** Resolves when this server reads and embeds nothing any more, and its index has all of it. */
@@ -230,6 +236,7 @@ const knowledgeLifecycle = ({
     follower.start()
   },
   async close(): Promise<void> {
+    sharedChanges.close()
     await reading.close()
     await embedding.close()
     await follower.close()

@@ -82,6 +82,9 @@ async function answer({ id, source, theme }) {
     page.postMessage({ id }, '*')
   }
 }
+// It draws into the body. The library before this script may not have been loaded.
+addEventListener('DOMContentLoaded', () =>
+  page.postMessage({ isReady: typeof mermaid === 'object' }, '*'))
 async function render(id, source, theme) {
   mermaid.initialize({
     startOnLoad: false,

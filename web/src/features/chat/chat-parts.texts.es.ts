@@ -219,6 +219,9 @@ export const previewsSpanish: typeof previewTexts = {
   noPicture: 'Este código no es una imagen válida.',
   rendering: 'Se está dibujando el diagrama…',
   noDiagram: 'No se ha podido dibujar este diagrama. Pida al modelo que corrija su sintaxis.',
+  noRenderer:
+    'No se ha podido cargar lo que dibuja los diagramas. Compruebe su conexión e inténtelo de nuevo.',
+  retry: 'Reintentar',
   titled: (kind, title) => `${kind}: ${title}`,
   kinds: {
     architecture: 'Diagrama de arquitectura',

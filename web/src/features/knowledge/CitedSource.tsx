@@ -1,17 +1,16 @@
 import type { CitationInContext } from '@atelier/contract/knowledge/citations'
 import type { Source, SourcePosition } from '@atelier/contract/knowledge/sources'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
-import { Alert, Box, Button, Stack, Typography } from '@mui/material'
-import { lazy, Suspense } from 'react'
+import { Alert, Button, Stack } from '@mui/material'
 import { Link } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
 import { formatDate } from '#format/dates.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
-import { BlockSkeleton } from '#ui/feedback/QueryContent.tsx'
 import { sourcePath } from './api/knowledge-paths.ts'
 import { useDownloadOriginal, useSource } from './api/use-sources.ts'
 import { CitedFile } from './cited/CitedFile.tsx'
 import { originalOf } from './cited/original.ts'
+import { QuotedContent } from './cited/QuotedContent.tsx'
 import { QuoteInContext } from './cited/QuoteInContext.tsx'
 import { knowledgeTexts } from './knowledge.texts.ts'
 import { OriginLink } from './reader/OriginLink.tsx'
@@ -19,8 +18,6 @@ import { OriginLink } from './reader/OriginLink.tsx'
 const texts = knowledgeTexts.cited
 /** A larger PDF is not fetched to show one of its pages. */
 const drawnMaxBytes = 50 * 1024 ** 2
-
-const PdfPage = lazy(async () => ({ default: (await import('./cited/PdfPage.tsx')).PdfPage }))
 
 /** What a citation is taken from: its page, or its text with the quote marked, as far as it may still be read. */
 export function CitedSource({ found }: { readonly found: CitationInContext }) {
@@ -71,19 +68,7 @@ function ReadableSource({ found, sourceId }: ReadableProps) {
         path={sourcePath(sourceId, citation.ordinal ?? undefined)}
         position={citation.position ?? undefined}
       />
-      {page !== undefined && (
-        <Suspense fallback={<BlockSkeleton label={texts.drawing} height={480} />}>
-          <PdfPage original={originalOf(sourceId)} page={page} quote={citation.quote} />
-        </Suspense>
-      )}
-      <Box>
-        {page !== undefined && (
-          <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
-            {texts.asRead}
-          </Typography>
-        )}
-        <QuoteInContext found={found} />
-      </Box>
+      <QuotedContent found={found} original={originalOf(sourceId)} page={page} />
     </>
   )
 }

@@ -47,7 +47,7 @@ test('un chat devient un document : la question avec sa réponse, à la place de
   const excerpts = await excerptsOf(lise, data.sourceId)
   expect(excerpts[0]).toMatchObject({
     heading: '',
-    text: '> Quand ferme le parking ?\nLe parking ferme à **vingt heures** (1).',
+    text: '«\u00a0Quand ferme le parking ?\u00a0»\nLe parking ferme à **vingt heures** (1).',
     position: { message: 1, messageId: expect.any(String) },
   })
   expect(excerpts[1]).toMatchObject({ heading: '', position: { message: 3 } })
@@ -83,7 +83,7 @@ test('un chat ajouté deux fois ne l’est qu’une, et se remplace quand il a c
   const source = await lise.read(replaced.data.sourceId)
   expect(source).toMatchObject({ state: 'ready', passages: 1 })
   expect((await excerptsOf(lise, source.id)).map(({ text }) => text)).toEqual([
-    '> Quand ferme le parking ?',
+    '«\u00a0Quand ferme le parking ?\u00a0»',
   ])
   expect([await setup.countRows('sources'), await setup.countRows('passages')]).toEqual([1, 1])
   expect(await setup.app.services.storageCheck.check()).toBe(0)

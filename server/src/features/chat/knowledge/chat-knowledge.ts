@@ -52,7 +52,12 @@ async function readCitation(
     const position = { sourceId, reading, ordinal, isFile: true } as const
     return await readFileCitation(dependencies, userId, { citation, position })
   }
-  const cited = await dependencies.knowledge.readCited(userId, { sourceId, reading, ordinal })
+  const cited = await dependencies.knowledge.readCited(userId, {
+    sourceId,
+    reading,
+    ordinal,
+    quote,
+  })
   return {
     citation,
     source: cited.state,

@@ -64,6 +64,23 @@ test('ce qui n’est plus partagé, ou est dans la corbeille, n’est plus donn�
   expect(setup.lastPrompt().messages.at(-1)?.content).toBe(question)
 })
 
+test('un document relu avec le même texte n’a pas changé', async () => {
+  await using setup = await createGroundedSetup()
+  const { admin } = setup
+  const { collectionId, readCitation } = await citedChat(setup)
+  const path = `/knowledge/collections/${collectionId}/sources`
+  const [source] = (await admin.call<{ id: string }[]>('GET', path)).data
+  expect((await admin.call('POST', `/knowledge/sources/${source?.id}/reread`)).code).toBeUndefined()
+  await setup.app.services.knowledge.idle()
+  expect((await readCitation()).data).toMatchObject({
+    source: 'readable',
+    after: expect.stringContaining('25 jours'),
+  })
+  const { queries } = setup.app.services.database
+  await queries.updateTable('passages').set({ text: 'Les congés se posent en mai.' }).execute()
+  expect((await readCitation()).data).toMatchObject({ source: 'changed', before: '', after: '' })
+})
+
 test('un chat ne lit rien quand les documents sont fermés, à tous ou aux groupes de la personne', async () => {
   await using setup = await createGroundedSetup()
   const { admin, lise, noe } = setup

@@ -111,6 +111,17 @@ test('« seulement », sans rien qui réponde : aucun modèle n’est appelé', 
   expect(setup.lastPrompt().question).toContain('dossier 17')
 })
 
+test('« seulement », sans place pour un seul passage : le modèle ne répond pas seul, et c’est dit', async () => {
+  await using setup = await createGroundedSetup()
+  const { lise, engine } = setup
+  const collectionId = await setup.addCollection(lise, 'Travaux', [many])
+  engine.offered = [{ ...scriptedModel, contextSize: 512 }]
+  const chat = await setup.beginChat(lise, { collectionIds: [collectionId], mode: 'only' })
+  const { chunks } = await chat.ask('Que dit la note sur le dossier 17 ?')
+  expect(engine.calls).toHaveLength(0)
+  expect(JSON.stringify(chunks)).toContain('knowledge.no-room')
+})
+
 test('« avec », sans rien qui réponde : le modèle répond seul, et c’est dit', async () => {
   await using setup = await createGroundedSetup()
   const { lise } = setup

@@ -49,7 +49,19 @@ export interface ImageMessage {
   readonly type: 'image'
   readonly image: PageImage | undefined
 }
-export const nextMessage = 'next'
+/** What the parent sends for each message. */
+export interface NextRequest {
+  /** The child ends once it has worked longer. */
+  readonly maxMs: number
+}
+/** What the child sends: a message, and how long it worked for it. */
+export interface SentMessage {
+  readonly message: BlocksMessage | ImageMessage
+  readonly workedMs: number
+}
+
+/** Exit code of a child that worked longer than it may. */
+export const outOfTimeExitCode = 71
 
 /** Exit code of a child that needed more memory than a normal document does. */
 export const outOfMemoryExitCode = 70

@@ -34,7 +34,7 @@ export async function* readPageImages({
     try {
       for (const page of left) {
         signal?.throwIfAborted()
-        const message = await reader.next(silenceMs)
+        const { message } = await reader.next(silenceMs)
         signal?.throwIfAborted()
         left = left.slice(1)
         const isGiven = message.type === 'image'

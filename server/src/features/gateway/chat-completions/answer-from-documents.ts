@@ -99,8 +99,8 @@ async function answerFromDocuments(
   signal.throwIfAborted()
   const { language } = await readSettings(userId)
   const grounding = { retrieved, language, mark: randomBytes(4).toString('hex') }
+  requireRoom(retrieved, offered)
   const said = knowledge.answerWithoutModel(grounding, { isGuide: offered.model.isGuide === true })
-  if (said === undefined) requireRoom(retrieved, offered)
   const isGiven = said === undefined && retrieved.excerpts.length > 0
   return {
     messages: isGiven ? withExcerpts(knowledge, messages, grounding) : messages,
@@ -108,9 +108,12 @@ async function answerFromDocuments(
   }
 }
 
-/** A model that is given nothing would answer from what it knows. */
-function requireRoom({ report, excerpts }: Retrieved, { engineName }: OfferedModel): void {
-  if (report.mode === 'only' && excerpts.length === 0)
+/** A model that is given nothing would answer from what it knows: a program is told what it is told of any prompt that is too long. */
+function requireRoom(
+  { report, isEnough, excerpts }: Retrieved,
+  { engineName }: OfferedModel,
+): void {
+  if (isEnough && report.mode === 'only' && excerpts.length === 0)
     throw new Problem('engine.too-large', { params: { engine: engineName } })
 }
 

@@ -166,6 +166,17 @@ const audienceRows = (queries: Queries) => ({
       .orderBy('group_id')
       .execute()
   },
+  /** Whether one of these is read by others than its owner. */
+  async isAnyShared(ids: readonly string[]): Promise<boolean> {
+    const row = await queries
+      .selectFrom('collections')
+      .select('id')
+      .where('id', 'in', [...ids])
+      .where('audience', '<>', 'private')
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
   /** Returns whether the user has it, outside the trash. */
   async setAudience(userId: string, id: string, change: AudienceChange): Promise<boolean> {
     const { numUpdatedRows } = await queries

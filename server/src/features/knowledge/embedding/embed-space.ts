@@ -11,7 +11,9 @@ import { createEmbedderUse, type EmbedderUseDependencies } from '../use/embedder
 import { type Embedder, embedTexts } from './embed-texts.ts'
 import { createEmbeddedDocuments, type EmbeddedDocuments } from './embedded-documents.ts'
 import { fixedTexts, probeCount } from './fixed-texts.ts'
-import { measureFloor } from './measure-floor.ts'
+import { measureFloor } from './floor/measure-floor.ts'
+import { sampleVectors } from './floor/sample-vectors.ts'
+import { unrelatedQuestions } from './floor/unrelated-questions.ts'
 import { type LackingSource, vectorBlockRows } from './vector-blocks.repository.ts'
 import { type VectorSpace, vectorSpaceRows } from './vector-spaces.repository.ts'
 import { cosineOf, listVectors, vectorsFromText, vectorsToText } from './vectors-text.ts'
@@ -36,9 +38,6 @@ const slotMs = 1000
 const firstBatch = 8
 /** The same model gives nearly the same vectors again. */
 const sameSimilarity = 0.999
-/** Blocks in which vectors are looked for that say how alike texts are. */
-const sampledBlocks = 24
-const sampledOfBlock = 32
 /** The floor is measured again when there are so many times the vectors. */
 const floorGrowth = 4
 
@@ -111,13 +110,14 @@ async function embedAll(
   { models }: EmbedSpaceDependencies,
   filling: Filling,
   texts: readonly string[],
+  as: 'passage' | 'question' = 'passage',
 ): Promise<readonly (Float32Array | undefined)[]> {
   const { context, offered } = filling
   const { engine, engineName } = models.call(offered, context.slot())
   const embedder: Embedder = { engine, model: offered.model.id }
   try {
     const startedAt = performance.now()
-    const vectors = await embedTexts(embedder, texts, { as: 'passage', signal: context.signal })
+    const vectors = await embedTexts(embedder, texts, { as, signal: context.signal })
     const took = performance.now() - startedAt
     filling.use.add(texts, took)
     if (took > callMs.slow) filling.batch = Math.max(1, Math.floor(filling.batch / 2))
@@ -283,18 +283,10 @@ async function measuredFloor(
   filling: Filling,
 ): Promise<number> {
   const { space, dimensions } = filling
-  const rows = vectorBlockRows(dependencies.database.queries)
-  const step = Math.floor((await rows.lastNumber()) / sampledBlocks)
-  const sampled: QuantizedVector[] = []
-  for (let count = 0, after = 0; count < sampledBlocks; count += 1) {
-    const found = await rows.findAfter(space.id, Math.max(after, count * step))
-    if (!found) break
-    sampled.push(
-      ...listVectors(vectorsFromText(found.vectors, dimensions)).slice(0, sampledOfBlock),
-    )
-    after = found.number
-  }
-  const fixed = await embedAll(dependencies, filling, fixedTexts)
-  const unrelated = fixed.flatMap((vector) => (vector ? quantize(vector) : []))
-  return measureFloor({ unrelated, excerpts: sampled.filter(({ scale }) => scale > 0) })
+  const excerpts = await sampleVectors(dependencies.database.queries, { id: space.id, dimensions })
+  const embedded = await embedAll(dependencies, filling, unrelatedQuestions, 'question')
+  const questions = embedded.flatMap((vector) =>
+    vector?.length === dimensions ? quantize(vector) : [],
+  )
+  return await measureFloor({ questions, excerpts })
 }

@@ -4,9 +4,9 @@ import {
   embedderModel,
 } from '@atelier/engine/testing/scripted/scripted-embedder'
 import { describe, expect, test } from 'vitest'
-import { type QuantizedVector, quantize } from '../index/vectors/quantized-vector.ts'
+import { quantize } from '../index/vectors/quantized-vector.ts'
 import { embedTexts } from './embed-texts.ts'
-import { measureFloor } from './measure-floor.ts'
+import { measureFloor } from './floor/measure-floor.ts'
 import { listVectors, similarityOf, vectorsFromText, vectorsToText } from './vectors-text.ts'
 
 const signal = new AbortController().signal
@@ -71,16 +71,28 @@ test('des vecteurs se lisent de leur texte comme ils y ont été écrits', () =>
   expect(vectorsFromText('', 33).scales).toHaveLength(0)
 })
 
-test('deux textes sans rapport se ressemblent moins que le seuil d’un espace', () => {
+describe('le seuil d’un espace', () => {
   const axis = (lane: number) =>
     quantize(Float32Array.from({ length: 80 }, (_, n) => +(n === lane)))
-  const unrelated = Array.from({ length: 64 }, (_, lane) => axis(lane))
-  const floor = (excerpts: readonly QuantizedVector[], others = unrelated) =>
-    measureFloor({ unrelated: others, excerpts })
-  expect(floor([])).toBeCloseTo(0)
-  expect(floor([axis(3)])).toBeCloseTo(0)
-  // Forms that repeat each other are no measure of what is unrelated.
-  expect(floor(Array(50).fill(axis(70)))).toBeCloseTo(0)
-  expect(floor([axis(1), axis(1)], [])).toBeCloseTo(1, 1)
-  expect(floor([axis(1)], [])).toBe(1)
+  /** As alike to the axis 0 as that. */
+  const near = (similarity: number, other: number) => {
+    const numbers = new Float32Array(80)
+    numbers[0] = similarity
+    numbers[other] = Math.sqrt(1 - similarity ** 2)
+    return quantize(numbers)
+  }
+  const questions = Array.from({ length: 48 }, (_, n) => near(0.3 + n / 100, n + 1))
+
+  test('est ce que trouvent de plus proche les questions sans rapport, sauf deux', async () => {
+    expect(await measureFloor({ questions, excerpts: [axis(0), axis(70)] })).toBeCloseTo(0.75, 1)
+    // Documents that answer two of them are no measure of what is unrelated.
+    const answered = [axis(0), near(0.76, 47), near(0.77, 48)]
+    expect(await measureFloor({ questions, excerpts: answered })).toBeCloseTo(0.75, 1)
+    expect(await measureFloor({ questions, excerpts: Array(50).fill(axis(70)) })).toBeCloseTo(0, 1)
+  })
+
+  test('n’est atteint par rien quand il n’y a rien à comparer', async () => {
+    expect(await measureFloor({ questions, excerpts: [] })).toBe(1)
+    expect(await measureFloor({ questions: [], excerpts: [axis(1)] })).toBe(1)
+  })
 })

@@ -1,6 +1,5 @@
 /**
- * Texts of subjects that have nothing to do with each other: how an embedder is tried, how another model of the same name is noticed, and
- * what unrelated texts have in common where there are few documents.
+ * Texts of subjects that have nothing to do with each other: how an embedder is tried, and how another model of the same name is noticed.
  */
 export const fixedTexts: readonly string[] = [
   'Le conseil municipal vote le budget de la commune au mois de mars.',

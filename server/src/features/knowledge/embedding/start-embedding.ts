@@ -38,8 +38,8 @@ export function createEmbeddingStart(dependencies: StartEmbeddingDependencies) {
   async function startSpace(space: VectorSpace): Promise<void> {
     const isOfFormerModel = space.problem?.code === 'knowledge.embedder-changed'
     if (space.jobId !== undefined || space.retryAt > clock.now() || isOfFormerModel) return
-    const isNew = space.state === 'building'
-    if (!isNew && !(await vectorBlockRows(database.queries).isLacking(space.id))) return
+    const isMeasured = space.state === 'serving' && space.floorCount >= 0
+    if (isMeasured && !(await vectorBlockRows(database.queries).isLacking(space.id))) return
     const submitted = await submitSpace(dependencies, space)
     if (!submitted) return
     const { ended } = submitted

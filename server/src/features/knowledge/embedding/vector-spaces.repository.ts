@@ -12,6 +12,7 @@ export interface VectorSpace {
   readonly dimensions: number | undefined
   readonly probe: string | undefined
   readonly floor: number | undefined
+  /** How many vectors there were when the floor was measured; negative when it is to be measured again. */
   readonly floorCount: number
   /** Excerpts in a second. */
   readonly rate: number | undefined

@@ -45,8 +45,11 @@ export const listVectors = ({ dimensions, numbers, scales }: VectorList): Quanti
 
 /** From -1 to 1. */
 export function similarityOf(one: QuantizedVector, other: QuantizedVector): number {
+  const { length } = one.numbers
   let product = 0
-  for (const [index, value] of one.numbers.entries()) product += value * (other.numbers[index] ?? 0)
+  // Millions of numbers are compared for a floor: an iterator takes ten times as long.
+  for (let index = 0; index < length; index += 1)
+    product += (one.numbers[index] ?? 0) * (other.numbers[index] ?? 0)
   return product * one.scale * other.scale
 }
 

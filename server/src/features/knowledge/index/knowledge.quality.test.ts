@@ -64,7 +64,7 @@ describe('sur l’aide et sur les documents d’une commune, sans modèle', () =
       answered: [
         {
           ...{ name: 'E', count: 60, recall: [50, 71.6, 80] as const, meanReciprocalRank: 60 },
-          ...{ exact: undefined, missed: [] },
+          ...{ exact: undefined, missed: [], refused: 4 },
         } as const,
       ],
     }
@@ -75,7 +75,9 @@ describe('sur l’aide et sur les documents d’une commune, sans modèle', () =
         unanswered: [{ name: 'N', count: 40, refused: 92 }],
       },
     ])
-    expect(readQualityPage(before)).toHaveLength(2)
+    expect(readQualityPage(before)).toHaveLength(3)
     expect(findLowered(before, [lower])).toEqual(['words, E: 71.6, was 75'])
+    const refusing = { ...lower, answered: lower.answered.map((one) => ({ ...one, refused: 8 })) }
+    expect(findLowered(before, [refusing])).toContain('words, E, not refused: 92, was 96')
   })
 })

@@ -15,13 +15,15 @@ const quoteLength = 600
 
 /**
  * What is said without asking a model: by the Guide, who only quotes, and where the documents alone may answer and do not.
- * @throws Problem when the documents alone may answer, and cannot be searched now
+ * @throws Problem when the documents alone may answer, and cannot be searched now or given to the model
  */
 export function answerWithoutModel(
   { retrieved, language }: AnswerRequest,
   { isGuide }: { readonly isGuide: boolean },
 ): string | undefined {
   const { report, isEnough, excerpts } = retrieved
+  if (isEnough && report.mode === 'only' && excerpts.length === 0)
+    throw new Problem(report.given.length === 0 ? 'knowledge.no-room' : 'knowledge.excerpts-gone')
   if (isEnough)
     return isGuide && excerpts.length > 0 ? quotedAnswer({ retrieved, language }) : undefined
   if (report.mode !== 'only') return undefined

@@ -54,5 +54,5 @@ export async function* readChatText(json: string): ReadParts {
 const paragraphsOf = (text: string) =>
   text.split(/\n(?:[ \t]*\n)+/).filter((paragraph) => paragraph.trim() !== '')
 
-/** As mails quote what they answer. */
-const quoted = (text: string) => text.replaceAll(/^/gm, '> ')
+/** What was asked must not be taken for what is so. */
+const quoted = (text: string) => `«\u00a0${text.trim()}\u00a0»`

@@ -4,6 +4,11 @@ import { notInTrash } from '#database/works/current-works.ts'
 import { isReadable } from '../collections/collections.repository.ts'
 import { type ExcerptPosition, readableExcerpts } from './read-excerpts.repository.ts'
 
+/** An excerpt that was cited, with the words that were quoted from it. */
+export interface CitedPosition extends ExcerptPosition {
+  readonly quote: string
+}
+
 /** What remains of an excerpt that was cited. */
 export interface CitedExcerpt {
   readonly state: CitedSource
@@ -17,7 +22,7 @@ export interface CitedExcerpt {
 export async function readCited(
   queries: Queries,
   userId: string,
-  cited: ExcerptPosition,
+  cited: CitedPosition,
 ): Promise<CitedExcerpt> {
   const row = await queries
     .selectFrom('sources')
@@ -33,8 +38,12 @@ export async function readCited(
   if (row.removed_at !== null)
     return { ...gone, state: 'removed', removedAt: Number(row.removed_at) }
   if (Number(row.is_current) === 0) return { ...gone, state: 'removed' }
-  const [excerpt] = await readableExcerpts(queries).listAt(userId, [cited])
-  return excerpt
+  const excerpt = await readableExcerpts(queries).findNow(userId, cited)
+  // A document that was read again may well say the same.
+  const isSame =
+    excerpt?.reading === cited.reading ||
+    (cited.quote !== '' && excerpt?.text.includes(cited.quote) === true)
+  return excerpt && isSame
     ? { ...gone, state: 'readable', text: excerpt.text }
     : { ...gone, state: 'changed' }
 }

@@ -106,6 +106,17 @@ function excerptReads(queries: Queries) {
         .execute()
       return rows.map(toReadExcerpt)
     },
+    /** The excerpt that is there now, whenever it was read. */
+    async findNow(
+      userId: string,
+      { sourceId, ordinal }: Omit<ExcerptPosition, 'reading'>,
+    ): Promise<ReadExcerpt | undefined> {
+      const row = await withTexts(userId)
+        .where('sources.id', '=', sourceId)
+        .where('passages.ordinal', '=', ordinal)
+        .executeTakeFirst()
+      return row && toReadExcerpt(row)
+    },
   }
 }
 

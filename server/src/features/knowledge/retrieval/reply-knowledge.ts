@@ -2,7 +2,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import { checkReply, createCitationReader } from '../citations/citation-reader.ts'
 import { answerWithoutModel } from '../prompt/answer-without-model.ts'
 import { excerptInstruction, questionWithExcerpts } from '../prompt/excerpt-prompt.ts'
-import { type CitedExcerpt, readCited } from './cited-source.ts'
+import { type CitedExcerpt, type CitedPosition, readCited } from './cited-source.ts'
 import type { Retrieved } from './given-text.ts'
 import { type ExcerptPosition, readableExcerpts } from './read-excerpts.repository.ts'
 import { createRetrieve, type RetrievalRequest, type RetrieveDependencies } from './retrieve.ts'
@@ -30,7 +30,7 @@ export function createReplyKnowledge(dependencies: ReplyKnowledgeDependencies) {
     /** Of excerpts that were given, those that the user may read now and that are as they were. */
     readExcerpts: async (userId: string, positions: readonly ExcerptPosition[]) =>
       (await dependencies.mayUse(userId)) ? await excerpts.listAt(userId, positions) : [],
-    readCited: async (userId: string, cited: ExcerptPosition): Promise<CitedExcerpt> =>
+    readCited: async (userId: string, cited: CitedPosition): Promise<CitedExcerpt> =>
       (await dependencies.mayUse(userId)) ? await readCited(queries, userId, cited) : withdrawn,
   }
 }

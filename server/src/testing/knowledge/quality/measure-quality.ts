@@ -16,6 +16,8 @@ export interface Measured {
   readonly meanReciprocalRank: number
   /** Of those that were found, how many name the exact position; none where there are no positions. */
   readonly exact: number | undefined
+  /** How many are said to have no answer, though they have one. */
+  readonly refused: number
   /** Questions whose right excerpt is not among the first five. */
   readonly missed: readonly string[]
 }
@@ -42,10 +44,12 @@ async function measureSet(
 ): Promise<Measured> {
   const positions: boolean[] = []
   const found: number[] = []
+  let refused = 0
   for (const { question, former, isRight, isAt } of questions) {
     const answer = await ask({ question, collection, ...(former && { former }) })
     const at = answer.found.findIndex(isRight)
     found.push(at + 1)
+    if (!answer.isEnough) refused += 1
     const position = answer.found[at]?.position
     if (isAt && position) positions.push(isAt(position))
   }
@@ -61,6 +65,7 @@ async function measureSet(
       positions.length === 0
         ? undefined
         : hundredths(positions.filter(Boolean).length, positions.length),
+    refused: hundredths(refused, found.length),
     missed: questions.flatMap(({ question }, at) => {
       const rank = found[at] ?? 0
       return rank > 0 && rank <= ranks[1] ? [] : [question]

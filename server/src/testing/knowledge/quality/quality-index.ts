@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { SourcePosition } from '@atelier/contract/knowledge/sources'
-import { fixedTexts } from '#features/knowledge/embedding/fixed-texts.ts'
-import { measureFloor } from '#features/knowledge/embedding/measure-floor.ts'
+import { measureFloor } from '#features/knowledge/embedding/floor/measure-floor.ts'
+import { unrelatedQuestions } from '#features/knowledge/embedding/floor/unrelated-questions.ts'
 import type { SearchedSpace } from '#features/knowledge/index/excerpt-index.ts'
 import { fuseRanks } from '#features/knowledge/index/ranking/fuse-ranks.ts'
 import { isEnough } from '#features/knowledge/index/ranking/is-enough.ts'
@@ -77,8 +77,8 @@ export async function openQualityIndex(folder: string) {
         },
       })
     }
-    const unrelated = (await embedAll(embedder, fixedTexts)).map(quantize)
-    return measureFloor({ unrelated, excerpts: quantized })
+    const questions = (await embedAll(embedder, unrelatedQuestions, 'question')).map(quantize)
+    return await measureFloor({ questions, excerpts: quantized })
   }
 
   /** Asks as a reply does. */
@@ -119,10 +119,14 @@ async function spaceOf(run: QualityRun, question: string): Promise<SearchedSpace
   return { type: 'embedder', id: run.name, vector: numbers, scale }
 }
 
-async function embedAll(embedder: BenchEmbedder, all: readonly string[]): Promise<Float32Array[]> {
+async function embedAll(
+  embedder: BenchEmbedder,
+  all: readonly string[],
+  as: 'passage' | 'question' = 'passage',
+): Promise<Float32Array[]> {
   const vectors: Float32Array[] = []
   for (let from = 0; from < all.length; from += texts.perCall)
-    vectors.push(...(await embedder.embed(all.slice(from, from + texts.perCall), 'passage')))
+    vectors.push(...(await embedder.embed(all.slice(from, from + texts.perCall), as)))
   return vectors
 }
 

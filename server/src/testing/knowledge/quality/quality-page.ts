@@ -39,9 +39,9 @@ const table = (header: readonly string[], rows: readonly (readonly (string | num
 
 export function writeQualityPage(results: readonly RunResult[]): string {
   const found = results.flatMap(({ run, answered }) =>
-    answered.map(({ name, count, recall, meanReciprocalRank, exact }) => [
+    answered.map(({ name, count, recall, meanReciprocalRank, exact, refused: share }) => [
       ...[run, name, count, ...recall, meanReciprocalRank],
-      exact ?? '',
+      ...[exact ?? '', share],
     ]),
   )
   const refused = results.flatMap(({ run, unanswered }) =>
@@ -51,9 +51,9 @@ export function writeQualityPage(results: readonly RunResult[]): string {
 ## What is found
 
 The right excerpt is the first, or among the first five or ten; the mean of one part of its rank (MRR); how many of those that were found name
-the exact page, section, slide, row or second.
+the exact page, section, slide, row or second; how many are refused, which is said of a question that nothing answers: here less is better.
 
-${table(['Run', 'Questions', 'Count', 'First', 'In 5', 'In 10', 'MRR', 'Exact'], found)}
+${table(['Run', 'Questions', 'Count', 'First', 'In 5', 'In 10', 'MRR', 'Exact', 'Refused'], found)}
 
 ## What is refused
 
@@ -68,18 +68,28 @@ export function readQualityPage(page: string): readonly MeasuredLine[] {
   return page.split('\n').flatMap((line) => {
     const [run = '', set = '', count = '', ...metrics] = line
       .split('|')
-      .slice(1)
+      .slice(1, -1)
       .map((cell) => cell.trim())
     if (!/^\d+$/.test(count)) return []
-    // Recall has three columns before it has another one.
-    const metric = Number(metrics.length > 3 ? metrics[1] : metrics[0])
-    return [{ run, set, metric, count: Number(count) }]
+    const read = { run, count: Number(count) }
+    const [first, five] = metrics
+    // Of what is refused there is one metric, of what is found the last one.
+    if (five === undefined) return [{ ...read, set, metric: Number(first) }]
+    const accepted = 100 - Number(metrics.at(-1))
+    return [
+      { ...read, set, metric: Number(five) },
+      { ...read, set: acceptedOf(set), metric: accepted },
+    ]
   })
 }
+const acceptedOf = (set: string) => `${set}, not refused`
 
 /** Lines of a run, as the page has them. */
 export const linesOf = ({ run, answered, unanswered }: RunResult): readonly MeasuredLine[] => [
-  ...answered.map(({ name, count, recall: [, five] }) => ({ run, set: name, metric: five, count })),
+  ...answered.flatMap(({ name, count, recall: [, five], refused }) => [
+    { ...{ run, count, set: name }, metric: five },
+    { ...{ run, count, set: acceptedOf(name) }, metric: 100 - refused },
+  ]),
   ...unanswered.map(({ name, count, refused }) => ({ run, set: name, metric: refused, count })),
 ]
 

@@ -29,6 +29,9 @@ export const previewTexts = defineTexts('chatPreviews', {
   noPicture: 'Ce code n’est pas une image valide.',
   rendering: 'Le schéma se dessine…',
   noDiagram: 'Ce schéma n’a pas pu être dessiné. Demandez au modèle d’en corriger la syntaxe.',
+  noRenderer:
+    'Ce qui dessine les schémas n’a pas pu être chargé. Vérifiez votre connexion, puis réessayez.',
+  retry: 'Réessayer',
   titled: (kind: string, title: string) => `${kind}\u00a0: ${title}`,
   kinds: {
     architecture: 'Schéma d’architecture',

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import type { DiagramKind } from '../code/diagram-text.ts'
@@ -31,12 +32,22 @@ export function DiagramPicture({ source, title, kind, children }: Props) {
       </PictureCard>
     )
   if (state === 'held') return <BlockedPicture onShow={retry}>{children}</BlockedPicture>
+  const messages = {
+    waiting: texts.rendering,
+    failed: texts.noDiagram,
+    missing: texts.noRenderer,
+  }
   return (
     <div ref={element}>
       {children}
       <Quiet component="p" role="status">
-        {state === 'failed' ? texts.noDiagram : texts.rendering}
+        {messages[state]}
       </Quiet>
+      {state === 'missing' && (
+        <Button size="small" variant="outlined" color="inherit" onClick={retry} sx={{ mb: 2 }}>
+          {texts.retry}
+        </Button>
+      )}
     </div>
   )
 }

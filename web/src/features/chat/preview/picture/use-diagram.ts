@@ -1,16 +1,16 @@
 import { useColorScheme } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { renderDiagram } from './diagram-frame.ts'
+import { type RenderedDiagram, renderDiagram } from './diagram-frame.ts'
 import { attemptKey, beginPicture, endPicture, retryPicture } from './picture-attempts.ts'
 
-export type DiagramState = 'waiting' | 'failed' | 'held' | { readonly svg: string }
+export type DiagramState = 'waiting' | 'held' | RenderedDiagram
 
 /** A diagram in the colours of the page, rendered once its element comes near the view. */
 export function useDiagram(source: string) {
   const theme = useColorScheme().colorScheme === 'dark' ? 'dark' : 'light'
   const element = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
-  const [isWanted, setIsWanted] = useState(false)
+  const [attempts, setAttempts] = useState(0)
   const [state, setState] = useState<DiagramState>('waiting')
   useEffect(() => {
     if (!element.current) return
@@ -26,23 +26,23 @@ export function useDiagram(source: string) {
   useEffect(() => {
     if (!isNear) return
     const key = attemptKey(source)
-    if (!isWanted && !beginPicture(key)) {
+    if (attempts === 0 && !beginPicture(key)) {
       setState('held')
       return
     }
     let isCurrent = true
-    void renderDiagram(source, theme).then((svg) => {
+    void renderDiagram(source, theme).then((diagram) => {
       endPicture(key)
-      if (isCurrent) setState(svg === undefined ? 'failed' : { svg })
+      if (isCurrent) setState(diagram)
     })
     return () => {
       isCurrent = false
     }
-  }, [isNear, isWanted, source, theme])
+  }, [isNear, attempts, source, theme])
   const retry = () => {
     retryPicture(attemptKey(source))
     setState('waiting')
-    setIsWanted(true)
+    setAttempts((count) => count + 1)
   }
   return { state, element, retry }
 }

@@ -6,12 +6,19 @@ export function usePictureAttempt(text: string) {
   const key = attemptKey(text)
   const [state, setState] = useState<'waiting' | 'held' | 'shown'>('waiting')
   useEffect(() => {
-    if (!beginPicture(key)) {
-      setState('held')
-      return
+    let begun: 'shown' | 'held' | undefined
+    // A hidden tab paints nothing: it cannot tell whether it is kept from going on.
+    const begin = () => {
+      if (document.hidden || begun) return
+      begun = beginPicture(key) ? 'shown' : 'held'
+      setState(begun)
     }
-    setState('shown')
-    return () => endPicture(key)
+    begin()
+    document.addEventListener('visibilitychange', begin)
+    return () => {
+      document.removeEventListener('visibilitychange', begin)
+      if (begun === 'shown') endPicture(key)
+    }
   }, [key])
   return {
     state,
