@@ -144,6 +144,7 @@ export const ImageRecord = z.object({
   tags: z.array(z.string()),
   isPinned: workInList.isPinned,
   project: workInList.project,
+  retentionAt: workInList.retentionAt,
   createdAt: z.iso.datetime(),
 })
 export type ImageRecord = z.output<typeof ImageRecord>

@@ -35,6 +35,7 @@ import * as sentInstructions from '../migrations/0091-sent-instructions.ts'
 import * as memories from '../migrations/0092-memories.ts'
 import * as projects from '../migrations/0093-projects.ts'
 import * as shares from '../migrations/0095-shares.ts'
+import * as retention from '../migrations/0097-retention.ts'
 import type { Migrations } from './marked-migration.ts'
 
 /** Those before `0057` mean nothing to other programs, and are loaded only where one is missing. */
@@ -136,4 +137,5 @@ export const migrations: Migrations = {
   '0092-memories': memories,
   '0093-projects': projects,
   '0095-shares': shares,
+  '0097-retention': retention,
 }

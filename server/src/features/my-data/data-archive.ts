@@ -12,6 +12,7 @@ import type { MemoryService } from '#features/memory/memory.service.ts'
 import type { ProjectsService } from '#features/projects/projects.service.ts'
 import type { PromptsService } from '#features/prompts/prompts.service.ts'
 import type { ProvidersService } from '#features/providers/providers.service.ts'
+import type { RetentionService } from '#features/retention/retention.service.ts'
 import type { SharingService } from '#features/sharing/sharing.service.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
@@ -39,6 +40,7 @@ export interface ArchiveSources {
   readonly works: Pick<WorksService, 'exportTags'>
   readonly projects: Pick<ProjectsService, 'exportProjects'>
   readonly shares: Pick<SharingService['owned'], 'exportItems'>
+  readonly retention: Pick<RetentionService, 'exportChoices'>
   readonly files: Pick<StoredFiles, 'open'>
 }
 interface ArchiveRequest {
@@ -60,6 +62,7 @@ prompts.json\u00a0: vos prompts, chacun avec ses versions.
 etiquettes.json\u00a0: vos étiquettes, chacune avec les travaux qui la portent.
 projets.json\u00a0: vos projets, chacun avec sa consigne et les travaux qu’il réunit.
 souvenirs.json\u00a0: vos souvenirs, avec le chat d’où chacun vient.
+conservation.json\u00a0: combien de jours vous avez choisi de conserver vos travaux, par sorte.
 partages.json\u00a0: la liste de vos partages\u00a0; ce qu’ils montrent est dans vos chats.
 chats/ : chaque chat, à lire (.md) et à importer de nouveau (.json).
 transcriptions/ : chaque enregistrement, envoyé ou enregistré au micro, avec son texte (.txt) et ses temps (.json) sous le même nom.
@@ -98,6 +101,7 @@ async function fillArchive(
     addProjects,
     addMemories,
     addShares,
+    addRetention,
     addAssistants,
     addItems('transcriptions', ({ transcription }) => transcription.owned, addTranscript),
     addItems('images', ({ images }) => images.owned),
@@ -183,6 +187,9 @@ const addMemories: ArchiveStep = async (zip, { memory }, { userId }) =>
 
 const addShares: ArchiveStep = async (zip, { shares }, { userId }) =>
   addList(zip, 'partages.json', () => shares.exportItems(userId))
+
+const addRetention: ArchiveStep = async (zip, { retention }, { userId }) =>
+  addList(zip, 'conservation.json', () => retention.exportChoices(userId))
 
 const addAssistants: ArchiveStep = async (zip, { assistants }, { userId }) =>
   addList(zip, 'assistants.json', () => assistants.owned.export(userId))
