@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rangeText, wholeNumberWithin } from '#wire/bounded-number.ts'
-import { ListedKind } from '#works/work-kinds.ts'
+import type { ListedKind } from '#works/work-kinds.ts'
 
 export const retentionLimits = {
   /** Days without activity until a work goes to the trash. */
@@ -35,7 +35,13 @@ export const noRetention: RetentionRule = {
 }
 
 /** One rule for each kind. */
-export const RetentionRules = z.record(ListedKind, RetentionRule)
+export const RetentionRules = z.strictObject({
+  chat: RetentionRule,
+  image: RetentionRule,
+  inpainting: RetentionRule,
+  reading: RetentionRule,
+  transcription: RetentionRule,
+} satisfies Record<ListedKind, z.ZodType>)
 export type RetentionRules = z.output<typeof RetentionRules>
 
 /** Whether the bounds are in their order, and the days between them. */

@@ -24,7 +24,13 @@ export type Retention = z.output<typeof Retention>
 
 /** The user's own choices from now on: a kind that is left out follows the installation, `null` is never. */
 export const RetentionChoice = z.strictObject({
-  days: z.partialRecord(ListedKind, RetentionDays),
+  days: z.strictObject({
+    chat: RetentionDays.optional(),
+    image: RetentionDays.optional(),
+    inpainting: RetentionDays.optional(),
+    reading: RetentionDays.optional(),
+    transcription: RetentionDays.optional(),
+  } satisfies Record<ListedKind, z.ZodType>),
 })
 export type RetentionChoice = z.output<typeof RetentionChoice>
 

@@ -68,21 +68,26 @@ export function ownRetention(
       for (const [kind, days] of await retentionRows(database.queries).choices(userId))
         yield { kind, days }
     },
-    notice: {
-      /** What was announced since the user last dismissed a notice; `undefined`: nothing. */
-      async find(userId: string): Promise<AnnouncedTogether | undefined> {
-        const after = await retentionRows(database.queries).seenUntil(userId)
-        const announced = await works.countAnnounced(userId, after)
-        if (announced.length === 0) return undefined
-        const count = announced.reduce((sum, one) => sum + one.count, 0)
-        return {
-          count,
-          firstAt: Math.min(...announced.map(({ firstAt }) => firstAt)),
-          lastAt: Math.max(...announced.map(({ lastAt }) => lastAt)),
-        }
-      },
-      dismiss: (userId: string, until: number): Promise<void> =>
-        database.commit((on) => retentionRows(on).markSeen(userId, until)),
-    },
+    notice: announcedWorks({ database, works }),
   }
 }
+
+/** For the notice that tells of them. */
+const announcedWorks = ({
+  database,
+  works,
+}: Pick<OwnRetentionDependencies, 'database' | 'works'>) => ({
+  /** What was announced since the user last dismissed a notice; `undefined`: nothing. */
+  async find(userId: string): Promise<AnnouncedTogether | undefined> {
+    const after = await retentionRows(database.queries).seenUntil(userId)
+    const announced = await works.countAnnounced(userId, after)
+    if (announced.length === 0) return undefined
+    return {
+      count: announced.reduce((sum, one) => sum + one.count, 0),
+      firstAt: Math.min(...announced.map(({ firstAt }) => firstAt)),
+      lastAt: Math.max(...announced.map(({ lastAt }) => lastAt)),
+    }
+  },
+  dismiss: (userId: string, until: number): Promise<void> =>
+    database.commit((on) => retentionRows(on).markSeen(userId, until)),
+})

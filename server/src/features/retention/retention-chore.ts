@@ -30,30 +30,13 @@ export function createRetentionChore(given: RetentionChoreDependencies) {
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   let lastNight: number | undefined
-  let running: Promise<unknown> = Promise.resolve()
-  const waiting = new Set<string>()
   const dependencies: RetentionRunDependencies = { ...given, isClosed: () => isClosed }
 
-  /** One after the other: two at once would find the same works. */
-  function after<T>(act: () => Promise<T>): Promise<T> {
-    const next = running.then(act, act)
-    running = next
-    return next
-  }
   const logFailure = (cause: unknown) =>
     log.error('la règle de conservation n’a pas pu être appliquée', { cause })
-  /** In the background, once for what is asked for several times before it begins. */
-  function soon(name: string, act: () => Promise<void>): void {
-    if (waiting.has(name) || isClosed) return
-    waiting.add(name)
-    const run = () => {
-      waiting.delete(name)
-      return act()
-    }
-    after(run).catch(logFailure)
-  }
+  const tasks = createTaskLine(logFailure)
   const run = () =>
-    after(async () => {
+    tasks.run(async () => {
       const moved = await moveDue(dependencies)
       if (Object.keys(moved).length > 0) await recordRun(given, moved)
       await announceAll(dependencies)
@@ -72,13 +55,14 @@ export function createRetentionChore(given: RetentionChoreDependencies) {
     run,
     /** After a rule has changed. */
     announceAllSoon: () =>
-      soon('', async () => {
+      tasks.runSoon('', async () => {
         await withdrawAll(dependencies)
         await announceAll(dependencies)
       }),
-    announceSoonFor: (userId: string) => soon(userId, () => announceFor(dependencies, userId)),
+    announceSoonFor: (userId: string) =>
+      tasks.runSoon(userId, () => announceFor(dependencies, userId)),
     /** What was begun in the background has ended. */
-    idle: () => after(async () => undefined),
+    idle: () => tasks.run(async () => undefined),
     /** Now, in the background, and every night. */
     startSweeping(): void {
       tick()
@@ -87,8 +71,33 @@ export function createRetentionChore(given: RetentionChoreDependencies) {
     async close(): Promise<void> {
       isClosed = true
       clearInterval(timer)
-      await running.catch(() => 'logged')
+      await tasks.idle()
     },
+  }
+}
+
+/** Tasks one after the other: two at once would find the same works. */
+function createTaskLine(logFailure: (cause: unknown) => void) {
+  let running: Promise<unknown> = Promise.resolve()
+  const waiting = new Set<string>()
+  function run<T>(act: () => Promise<T>): Promise<T> {
+    const next = running.then(act, act)
+    running = next
+    return next
+  }
+  return {
+    run,
+    /** In the background, once for what is requested several times before it begins. */
+    runSoon(name: string, act: () => Promise<void>): void {
+      if (waiting.has(name)) return
+      waiting.add(name)
+      const begin = () => {
+        waiting.delete(name)
+        return act()
+      }
+      run(begin).catch(logFailure)
+    },
+    idle: () => running.catch(() => 'logged'),
   }
 }
 

@@ -2,7 +2,7 @@ import { ListedKind } from '@atelier/contract/works/work-kinds'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
-import { isKeptWork, isUntouchedSince } from '#database/works/kept-works.ts'
+import { isSparedWork, isUntouchedSince } from '#database/works/spared-works.ts'
 
 /** Works of one kind of one user, and what applies to them. */
 export interface AppliedRetention {
@@ -74,7 +74,7 @@ const ownersOfWorks = (queries: Queries) => ({
       .where('state', 'in', [0, 1])
       .where(isUntouchedSince(since))
     const { count } = await (exemptsPinned
-      ? found.where(sql<SqlBool>`not ${isKeptWork}`)
+      ? found.where(sql<SqlBool>`not ${isSparedWork}`)
       : found
     ).executeTakeFirstOrThrow()
     return Number(count)
@@ -140,7 +140,7 @@ const announcedWrites = {
       wrong = wrong.where(
         sql<SqlBool>`(works.at > works.retention_at - ${ageMs}
           or coalesce(works.restored_at, 0) > works.retention_at - ${ageMs}
-          ${exemptsPinned ? sql`or ${isKeptWork}` : sql``})`,
+          ${exemptsPinned ? sql`or ${isSparedWork}` : sql``})`,
       )
     const { numUpdatedRows } = await on
       .updateTable('works')
@@ -169,7 +169,7 @@ const announcedWrites = {
     const { numUpdatedRows } = await on
       .updateTable('works')
       .set({ retention_at: at })
-      .where('id', 'in', exemptsPinned ? old.where(sql<SqlBool>`not ${isKeptWork}`) : old)
+      .where('id', 'in', exemptsPinned ? old.where(sql<SqlBool>`not ${isSparedWork}`) : old)
       .where('retention_at', 'is', null)
       .where('state', 'in', [0, 1])
       .executeTakeFirstOrThrow()

@@ -14,6 +14,7 @@ import { createWorksRepository, type PinChange, type WorksRepository } from './w
 
 export type { WorkAudiences, WorkAudiencesDependencies } from './audience/work-audiences.ts'
 export type { BulkActions } from './bulk/bulk-actions.ts'
+export type { AppliedRetention } from './retained-works.repository.ts'
 export type { TrashChoice, TrashedWork, TrashTogether, WorkRef } from './trash.repository.ts'
 
 interface WorksServiceDependencies {

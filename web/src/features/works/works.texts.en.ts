@@ -15,6 +15,8 @@ const counted = (count: number, kind: ListedKind | undefined) =>
 const participles = {
   pin: 'pinned',
   unpin: 'unpinned',
+  retentionAt: (date) => `Goes to the trash on ${date}`,
+  pinToKeep: (title) => `Pin “${title}” to keep it`,
   archive: 'archived',
   unarchive: 'unarchived',
 }

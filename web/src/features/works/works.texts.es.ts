@@ -18,6 +18,8 @@ const agreeing = (word: string, count: number, kind: ListedKind | undefined) =>
 const participles = {
   pin: 'fijad',
   unpin: 'desfijad',
+  retentionAt: (date) => `Irá a la papelera el ${date}`,
+  pinToKeep: (title) => `Fijar «${title}» para guardarlo`,
   archive: 'archivad',
   unarchive: 'desarchivad',
 }

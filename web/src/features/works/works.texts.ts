@@ -18,6 +18,8 @@ const agreeing = (word: string, count: number, kind: ListedKind | undefined) =>
 const participles = {
   pin: 'épinglé',
   unpin: 'désépinglé',
+  retentionAt: (date: string) => `Sera mis à la corbeille le ${date}`,
+  pinToKeep: (title: string) => `Épingler «\u00a0${title}\u00a0» pour le garder`,
   archive: 'archivé',
   unarchive: 'désarchivé',
 }
