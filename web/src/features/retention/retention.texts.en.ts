@@ -59,6 +59,7 @@ export const retentionEnglish: typeof retentionTexts = {
       exemptsPinned: 'Spare what is pinned: also what is in a project that is kept.',
     },
     outOfBounds: 'Correct the days: from 1 to 3,650, “default” between “at least” and “at most”.',
+    correctFirst: 'Correct the days first',
     unchanged: 'Nothing has changed',
     check: 'Check and save…',
     undo: 'Undo changes',

@@ -59,6 +59,7 @@ export const retentionSpanish: typeof retentionTexts = {
     },
     outOfBounds:
       'Corrija las duraciones: de 1 a 3650 días, «por defecto» entre el mínimo y el máximo.',
+    correctFirst: 'Corrija antes las duraciones',
     unchanged: 'Nada ha cambiado',
     check: 'Comprobar y guardar…',
     undo: 'Deshacer los cambios',

@@ -63,6 +63,7 @@ export const retentionTexts = defineTexts('retention', {
     },
     outOfBounds:
       'Corrigez les durées\u00a0: de 1 à 3\u00a0650\u00a0jours, «\u00a0par défaut\u00a0» entre «\u00a0au moins\u00a0» et «\u00a0au plus\u00a0».',
+    correctFirst: 'Corrigez d’abord les durées',
     unchanged: 'Rien n’a changé',
     check: 'Vérifier et enregistrer…',
     undo: 'Annuler les changements',

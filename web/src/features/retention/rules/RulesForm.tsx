@@ -88,7 +88,7 @@ export function RulesForm({ stored }: { readonly stored: readonly StoredRetentio
 }
 
 function reasonAgainst(isChanged: boolean, isValid: boolean): string | undefined {
-  if (!isValid) return texts.outOfBounds
+  if (!isValid) return texts.correctFirst
   return isChanged ? undefined : texts.unchanged
 }
 
