@@ -31,6 +31,8 @@ import { notices } from '#notices/notices.ts'
 import { projects } from '#projects/projects.ts'
 import { prompts } from '#prompts/prompts.ts'
 import { providerOperations } from '#providers/operations.ts'
+import { retention } from '#retention/retention.ts'
+import { retentionAdmin } from '#retention/retention-admin.ts'
 import { search } from '#search/search.ts'
 import { secondFactors } from '#second-factors/second-factors.ts'
 import { shares } from '#sharing/shared-pages.ts'
@@ -83,6 +85,8 @@ export const api = {
   projects,
   providers: providerOperations,
   quotas,
+  retention,
+  retentionAdmin,
   search,
   secondFactors,
   shares,

@@ -39,6 +39,7 @@ import { noticesHandlers } from '#features/notices/notices.routes.ts'
 import { projectsHandlers } from '#features/projects/projects.routes.ts'
 import { promptsHandlers } from '#features/prompts/prompts.routes.ts'
 import { providersHandlers } from '#features/providers/providers.routes.ts'
+import { retentionAdminHandlers, retentionHandlers } from '#features/retention/retention.routes.ts'
 import { searchHandlers } from '#features/search/search.routes.ts'
 import { secondFactorsHandlers } from '#features/second-factors/second-factors.routes.ts'
 import {
@@ -125,6 +126,8 @@ const createHandlers = (
   projects: projectsHandlers(services.projects),
   providers: providersHandlers(services.providers, services.account),
   quotas: quotasHandlers(services.users),
+  retention: retentionHandlers(services.retention),
+  retentionAdmin: retentionAdminHandlers(services.retention),
   secondFactors: secondFactorsHandlers(services.secondFactors),
   search: searchHandlers(services.search),
   shares: sharesHandlers(services.sharing),

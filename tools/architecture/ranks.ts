@@ -28,6 +28,7 @@ export const ranks: Readonly<Record<string, number>> = {
   'model-types': 2,
   projects: 2,
   prompts: 2,
+  retention: 2,
   speech: 3,
   transcription: 2,
   'provider-sign-in': 3,

@@ -85,6 +85,8 @@ export const AuditAction = z.enum([
   'share.opened',
   'assistant.shared',
   'assistant.handed-over',
+  'retention.changed',
+  'retention.applied',
 ])
 export type AuditAction = z.output<typeof AuditAction>
 

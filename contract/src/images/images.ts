@@ -142,8 +142,8 @@ export const ImageRecord = z.object({
   byteSize: z.number().int(),
   favorite: z.boolean(),
   tags: z.array(z.string()),
-  isPinned: workInList.isPinned,
-  project: workInList.project,
+  ...{ isPinned: workInList.isPinned, project: workInList.project },
+  retentionAt: workInList.retentionAt,
   createdAt: z.iso.datetime(),
 })
 export type ImageRecord = z.output<typeof ImageRecord>

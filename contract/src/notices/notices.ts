@@ -22,10 +22,19 @@ export const Notice = z.object({
   sentAt: z.iso.datetime(),
   /** What the server itself gives notice of; the page shows it in the user's language, with a link. */
   topic: z
-    .enum(['short-password', 'email-changed', 'backup-failed', 'backup-late', 'mail-failing'])
+    .enum([
+      'short-password',
+      'email-changed',
+      'backup-failed',
+      'backup-late',
+      'mail-failing',
+      'retention',
+    ])
     .optional(),
   /** With `email-changed`: the address until then. */
   previousEmail: z.string().optional(),
+  /** With `retention`: how many works will go to the trash, and when the first of them. */
+  due: z.object({ count: z.number().int(), firstAt: z.iso.datetime() }).optional(),
 })
 export type Notice = z.output<typeof Notice>
 

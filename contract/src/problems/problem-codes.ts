@@ -5,6 +5,7 @@ import { type KnowledgeProblemCode, knowledgeProblemStatus } from '#knowledge/kn
 import { type MemoryProblemCode, memoryProblemStatus } from '#memory/memory-codes.ts'
 import { type ProjectProblemCode, projectProblemStatus } from '#projects/project-codes.ts'
 import { type PromptProblemCode, promptProblemStatus } from '#prompts/prompt-codes.ts'
+import { type RetentionProblemCode, retentionProblemStatus } from '#retention/retention-codes.ts'
 import { type ShareProblemCode, shareProblemStatus } from '#sharing/share-codes.ts'
 import { type SpeechProblemCode, speechProblemStatus } from '#speech/speech-codes.ts'
 import { type WorkProblemCode, workProblemStatus } from '#works/work-codes.ts'
@@ -162,6 +163,7 @@ export const problemStatus = {
   'usage.rule-not-found': 404,
   'usage.group-not-found': 404,
   ...memoryProblemStatus,
+  ...retentionProblemStatus,
   ...shareProblemStatus,
   ...speechProblemStatus,
   ...workProblemStatus,
@@ -234,4 +236,5 @@ export type SpeechProblemTexts = Pick<ProblemTexts, SpeechProblemCode>
 export type WorkProblemTexts = Pick<ProblemTexts, WorkProblemCode>
 export type ImportProblemTexts = Pick<ProblemTexts, ImportProblemCode>
 export type KnowledgeProblemTexts = Pick<ProblemTexts, KnowledgeProblemCode>
+export type RetentionProblemTexts = Pick<ProblemTexts, RetentionProblemCode>
 export type ProjectProblemTexts = Pick<ProblemTexts, ProjectProblemCode>

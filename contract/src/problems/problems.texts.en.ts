@@ -9,6 +9,7 @@ import { englishCatalogueProblems } from '#local-models/catalogue-problems.texts
 import { englishMemoryProblems } from '#memory/memory-problems.texts.en.ts'
 import { englishProjectProblems } from '#projects/project-problems.texts.en.ts'
 import { englishPromptProblems } from '#prompts/prompt-problems.texts.en.ts'
+import { englishRetentionProblems } from '#retention/retention-problems.texts.en.ts'
 import { englishShareProblems } from '#sharing/share-problems.texts.en.ts'
 import { englishSpeechProblems } from '#speech/speech-problems.texts.en.ts'
 import { englishQuota } from '#usage/quota-problem.texts.en.ts'
@@ -32,6 +33,7 @@ export const englishProblems: ProblemTexts = {
   ...englishPromptProblems,
   ...englishProjectProblems,
   ...englishMemoryProblems,
+  ...englishRetentionProblems,
   'request.invalid': 'Some information is missing or incorrect. Check the fields marked below.',
   'request.malformed': 'The request cannot be read. Reload the page, then try again.',
   'request.too-deep':

@@ -9,6 +9,7 @@ import { spanishCatalogueProblems } from '#local-models/catalogue-problems.texts
 import { spanishMemoryProblems } from '#memory/memory-problems.texts.es.ts'
 import { spanishProjectProblems } from '#projects/project-problems.texts.es.ts'
 import { spanishPromptProblems } from '#prompts/prompt-problems.texts.es.ts'
+import { spanishRetentionProblems } from '#retention/retention-problems.texts.es.ts'
 import { spanishShareProblems } from '#sharing/share-problems.texts.es.ts'
 import { spanishSpeechProblems } from '#speech/speech-problems.texts.es.ts'
 import { spanishQuota } from '#usage/quota-problem.texts.es.ts'
@@ -32,6 +33,7 @@ export const spanishProblems: ProblemTexts = {
   ...spanishPromptProblems,
   ...spanishProjectProblems,
   ...spanishMemoryProblems,
+  ...spanishRetentionProblems,
   'request.invalid': 'Falta información o hay datos incorrectos. Revise los campos señalados.',
   'request.malformed': 'La solicitud no se puede leer. Recargue la página e inténtelo de nuevo.',
   'request.too-deep':

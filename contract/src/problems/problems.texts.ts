@@ -9,6 +9,7 @@ import { frenchCatalogueProblems } from '#local-models/catalogue-problems.texts.
 import { frenchMemoryProblems } from '#memory/memory-problems.texts.ts'
 import { frenchProjectProblems } from '#projects/project-problems.texts.ts'
 import { frenchPromptProblems } from '#prompts/prompt-problems.texts.ts'
+import { frenchRetentionProblems } from '#retention/retention-problems.texts.ts'
 import { frenchShareProblems } from '#sharing/share-problems.texts.ts'
 import { frenchSpeechProblems } from '#speech/speech-problems.texts.ts'
 import { frenchQuota } from '#usage/quota-problem.texts.ts'
@@ -31,6 +32,7 @@ export const frenchProblems: ProblemTexts = {
   ...frenchPromptProblems,
   ...frenchProjectProblems,
   ...frenchMemoryProblems,
+  ...frenchRetentionProblems,
   'request.invalid':
     'Certaines informations sont manquantes ou incorrectes. Vérifiez les champs signalés.',
   'request.malformed': 'La requête ne peut pas être lue. Rechargez la page, puis réessayez.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, empty, get, json, post } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
-import { WorkKind, workLimits } from '#works/work-kinds.ts'
+import { TrashReason, WorkKind, workLimits } from '#works/work-kinds.ts'
 
 export const trashPageSize = 50
 
@@ -14,6 +14,8 @@ export const TrashedWork = z.object({
   /** From then on it cannot be restored. */
   purgeAt: z.iso.datetime(),
   byteSize: z.number().int(),
+  /** Who put it there: its owner, or a rule of retention. */
+  reason: TrashReason,
 })
 export type TrashedWork = z.output<typeof TrashedWork>
 

@@ -29,6 +29,10 @@ export type WorkState = z.output<typeof WorkState>
 /** Lists only those that are pinned. */
 export const PinnedOnly = z.enum(['true'])
 
+/** Why a work is in the trash: its owner deleted it, or a rule of retention did. */
+export const TrashReason = z.enum(['user', 'retention'])
+export type TrashReason = z.output<typeof TrashReason>
+
 /** How many works a call put into the trash, and the name under which they come back together. */
 export const TrashedBatch = z.object({ removed: z.number().int(), batchId: z.string() })
 export type TrashedBatch = z.output<typeof TrashedBatch>
@@ -95,4 +99,6 @@ export const workInList = {
   isPinned: z.boolean().optional(),
   tags: z.array(WorkTag).optional(),
   project: WorkProject.optional(),
+  /** When a rule of retention puts it into the trash, if that is soon. */
+  retentionAt: z.iso.datetime().optional(),
 }

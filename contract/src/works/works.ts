@@ -23,6 +23,8 @@ export const Work = z.object({
   tags: z.array(WorkTag),
   /** `null`: none, or it is in the trash. */
   project: WorkProject.nullable(),
+  /** When a rule of retention puts it into the trash; absent: not soon. */
+  retentionAt: z.iso.datetime().optional(),
 })
 export type Work = z.output<typeof Work>
 

@@ -30,7 +30,10 @@ async function createServicesIn(folder: DataFolder, options: ServicesOptions) {
   const engines = await createEngineServices(base, system, options)
   const tools = createToolServices({ base, system, engines })
   const forUsers = createUserServices({ base, system, engines, tools })
-  const forAdmin = await createAdminServices({ base, system, engines, tools, options })
+  const forAdmin = await createAdminServices({
+    ...{ base, system, engines, tools, options },
+    retention: forUsers.retention,
+  })
   const engineAdministration = createEngineAdministration({ base, system, engines, tools })
   const services = {
     ...base,

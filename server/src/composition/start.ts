@@ -17,6 +17,7 @@ interface RestartDependencies {
   readonly storageCheck: { start(): void }
   readonly trash: { startSweeping(): void }
   readonly sharing: { startSweeping(): void }
+  readonly retention: { startSweeping(): void }
   readonly backups: { watch(): void }
   readonly mail: { watch(): void }
   readonly usage: {
@@ -54,6 +55,7 @@ export async function resumeAfterRestart(services: RestartDependencies): Promise
   services.storageCheck.start()
   services.trash.startSweeping()
   services.sharing.startSweeping()
+  services.retention.startSweeping()
   services.chat.startExpiring()
   services.backups.watch()
   services.mail.watch()

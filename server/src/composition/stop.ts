@@ -24,6 +24,7 @@ interface ShutdownDependencies {
   readonly users: AsyncCloseable
   readonly trash: AsyncCloseable
   readonly sharing: AsyncCloseable
+  readonly retention: AsyncCloseable
   readonly knowledge: AsyncCloseable
   readonly backups: AsyncCloseable
   readonly mail: AsyncCloseable
@@ -89,6 +90,7 @@ export async function stopServices(
   await services.backups.close()
   await services.contractions.close()
   await services.users.close()
+  await services.retention.close()
   await services.trash.close()
   await services.sharing.close()
   await services.knowledge.close()

@@ -28,6 +28,8 @@ export type LockName =
   | 'metrics'
   /** What an administrator changes in quotas of inpaintings. */
   | 'quotas'
+  /** What the administrator decides on how long works stay. */
+  | 'retention'
   /** Which embedder serves, and the numbers of the vectors that it makes. */
   | 'vectors'
   /** Who works on this database. */

@@ -23,6 +23,7 @@ import type { NoticesTables } from './tables/notices.ts'
 import type { ProjectsTables } from './tables/projects.ts'
 import type { PromptsTables } from './tables/prompts.ts'
 import type { ProvidersTables } from './tables/providers.ts'
+import type { RetentionTables } from './tables/retention.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { SecondFactorsTables } from './tables/second-factors.ts'
 import type { ServersTables } from './tables/servers.ts'
@@ -63,6 +64,7 @@ export interface Tables
     PromptsTables,
     ProjectsTables,
     ProvidersTables,
+    RetentionTables,
     SearchTables,
     SecondFactorsTables,
     ServersTables,

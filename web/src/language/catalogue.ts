@@ -72,6 +72,7 @@ export type TextsName =
   | 'prepared'
   | 'quotas'
   | 'storageByUser'
+  | 'retention'
   | 'scopeNames'
   | 'screen'
   | 'search'

@@ -14,6 +14,8 @@ import { createEmailNotice } from '#features/notices/email-notice.ts'
 import { createMailNotice } from '#features/notices/mail-notice.ts'
 import { createNoticesService } from '#features/notices/notices.service.ts'
 import { createPasswordNotice } from '#features/notices/password-notice.ts'
+import { createRetentionNotice } from '#features/notices/retention-notice.ts'
+import type { RetentionService } from '#features/retention/retention.service.ts'
 import { cacheCall } from '#platform/cached-call.ts'
 import { createMachine } from '#platform/machine/machine.ts'
 import { createRequestMetrics, type RequestMetrics } from '#platform/web/request-metrics.ts'
@@ -36,6 +38,7 @@ interface AdminServicesDependencies {
   readonly system: SystemServices
   readonly engines: EngineServices
   readonly tools: Pick<ToolServices, 'attachments'>
+  readonly retention: Pick<RetentionService, 'notice'>
   readonly options: ServicesOptions
 }
 
@@ -79,7 +82,7 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
     ...describeServers({ base, system, requests, servedBuild }),
     record: audit.recordStandalone,
   })
-  const notices = createNotices(base, system, backups)
+  const notices = createNotices(dependencies, backups)
   const mayScrape = createMetricsAccess(environment, account)
   return {
     backups,
@@ -165,10 +168,10 @@ function createLocalModels({ base, system, engines, options }: AdminServicesDepe
 }
 
 function createNotices(
-  { database, diskWatch, live, clock, makeId, log }: Base,
-  system: SystemServices,
+  { base, system, retention }: Pick<AdminServicesDependencies, 'base' | 'system' | 'retention'>,
   backups: BackupsService,
 ) {
+  const { database, diskWatch, live, clock, makeId, log } = base
   const { findAdminId } = system.account
   const diskNotice = createDiskNotice({ diskWatch, live, clock, makeId, log, findAdminId })
   const passwordNotice = createPasswordNotice({ clock, advice: system.account.passwordAdvice })
@@ -182,6 +185,7 @@ function createNotices(
     diskNotice,
     backupNotice,
     mailNotice,
+    retentionNotice: createRetentionNotice({ announced: retention.notice, clock }),
     passwordNotice,
     emailNotice,
     live,

@@ -1,6 +1,10 @@
 import { createGatewayService } from '#features/gateway/gateway.service.ts'
 import { createMyDataService } from '#features/my-data/my-data.service.ts'
 import { createOwnedExports } from '#features/my-data/owned-exports.repository.ts'
+import {
+  createRetentionService,
+  type RetentionService,
+} from '#features/retention/retention.service.ts'
 import { createSearchService } from '#features/search/search.service.ts'
 import { createSharingService, type SharingService } from '#features/sharing/sharing.service.ts'
 import { createTrashService } from '#features/trash/trash.service.ts'
@@ -21,12 +25,13 @@ interface UserServicesDependencies {
 /** Services that use every tool: accounts with all their data, search, and the API for users' programs. */
 export function createUserServices(dependencies: UserServicesDependencies) {
   const sharing = createSharing(dependencies)
-  const { users, myData } = createOwnerServices({ ...dependencies, sharing })
+  const retention = createRetention(dependencies)
+  const { users, myData } = createOwnerServices({ ...dependencies, sharing, retention })
   const gateway = createGateway(dependencies)
   const search = createSearch(dependencies)
   const trash = createTrash(dependencies)
   const bulk = createBulk(dependencies)
-  return { users, myData, gateway, search, sharing, trash, bulk }
+  return { users, myData, gateway, search, sharing, retention, trash, bulk }
 }
 
 function createOwnerServices({
@@ -35,7 +40,11 @@ function createOwnerServices({
   engines,
   tools,
   sharing,
-}: UserServicesDependencies & { readonly sharing: SharingService }) {
+  retention,
+}: UserServicesDependencies & {
+  readonly sharing: SharingService
+  readonly retention: RetentionService
+}) {
   const { clock, makeId, log, database, files, live } = base
   const { account } = system
   const { jobs } = engines
@@ -72,6 +81,7 @@ function createOwnerServices({
     memory: tools.memory,
     works: base.works,
     projects: tools.projects,
+    retention,
     userStorage: base.userStorage,
     removeAllOf: users.removeAllOf,
     maxExports: base.userLimits.exports,
@@ -160,6 +170,20 @@ const createBulk = ({ base, tools }: UserServicesDependencies) =>
     owners: workOwners(tools),
     clock: base.clock,
     makeId: base.makeId,
+  })
+
+const createRetention = ({ base, system, tools }: UserServicesDependencies) =>
+  createRetentionService({
+    database: base.database,
+    works: base.works,
+    owners: workOwners(tools),
+    live: base.live,
+    record: system.audit.record,
+    recordStandalone: system.audit.recordStandalone,
+    mayRunChore: base.servers.mayRunChore,
+    clock: base.clock,
+    makeId: base.makeId,
+    log: base.log,
   })
 
 const createTrash = ({ base, tools }: UserServicesDependencies) =>

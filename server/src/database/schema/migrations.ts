@@ -35,6 +35,7 @@ import * as sentInstructions from '../migrations/0091-sent-instructions.ts'
 import * as memories from '../migrations/0092-memories.ts'
 import * as projects from '../migrations/0093-projects.ts'
 import * as shares from '../migrations/0095-shares.ts'
+import * as retention from '../migrations/0097-retention.ts'
 import * as floorsMeasuredAgain from '../migrations/0101-floors-measured-again.ts'
 import type { Migrations } from './marked-migration.ts'
 
@@ -137,5 +138,6 @@ export const migrations: Migrations = {
   '0092-memories': memories,
   '0093-projects': projects,
   '0095-shares': shares,
+  '0097-retention': retention,
   '0101-floors-measured-again': floorsMeasuredAgain,
 }

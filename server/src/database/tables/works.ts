@@ -1,6 +1,6 @@
 import type { StorageKind } from '@atelier/contract/my-data/my-data'
 import type { WorkAudience } from '@atelier/contract/works/audience'
-import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import type { TrashReason, WorkKind } from '@atelier/contract/works/work-kinds'
 import type { Generated } from 'kysely'
 
 export interface WorksTables {
@@ -36,9 +36,13 @@ export interface WorksTable {
   purge_at: number | null
   /** What was put into the trash together can be restored together. */
   batch_id: string | null
-  reason: 'user' | null
+  reason: TrashReason | null
   /** A project of the same user; it may be in the trash. */
   project_id: string | null
+  /** When it came back from the trash. */
+  restored_at: number | null
+  /** When a rule of retention puts it there, as it was announced; triggers clear it once there is a reason to keep the work. */
+  retention_at: number | null
 }
 
 /** How many works there are; maintained by triggers. */

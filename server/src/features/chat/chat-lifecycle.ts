@@ -6,7 +6,7 @@ import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import type { TrashedBatch } from '@atelier/contract/works/work-kinds'
 import type { Database } from '#database/database.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
-import { marksOf, type WorksService } from '#features/works/works.service.ts'
+import { marksOf, type TrashTogether, type WorksService } from '#features/works/works.service.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { newChat } from './beginning/new-chat.ts'
 import type { ChatRepository } from './chat.repository.ts'
@@ -107,15 +107,16 @@ function chatTrashing(dependencies: ChatLifecycleDependencies) {
       await speech.replySounds.remove({ userId, chatIds: [chatId] })
     },
     /** Puts some chats into the trash, with their exchanges ended; returns how many were not there before. */
-    async trashSome(userId: string, ids: readonly string[], batchId: string): Promise<number> {
-      const endReplies = async () => {
-        const claimed = await chats.listClaimed(userId, ids)
+    async trashSome(userId: string, ids: readonly string[], batch: TrashTogether): Promise<number> {
+      const endReplies = async (some: readonly string[]) => {
+        const claimed = await chats.listClaimed(userId, some)
         const isBusy = (id: string) => claimed.has(id) || replies.find(id) !== undefined
-        await endRepliesIn(dependencies, ids.filter(isBusy))
+        await endRepliesIn(dependencies, some.filter(isBusy))
       }
-      await endReplies()
-      const chatIds = await works.trash({ userId, kind: 'chat', ids, batchId })
-      await endReplies()
+      // A chat that goes because of its age stays if a reply has begun meanwhile.
+      if (batch.reason !== 'retention') await endReplies(ids)
+      const chatIds = await works.trash({ userId, kind: 'chat', ids, ...batch })
+      await endReplies(chatIds)
       if (chatIds.length > 0) await speech.replySounds.remove({ userId, chatIds })
       return chatIds.length
     },

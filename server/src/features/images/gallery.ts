@@ -5,7 +5,7 @@ import { toPage } from '@atelier/contract/wire/paging'
 import type { PictureFormat } from '@atelier/contract/wire/picture-formats'
 import type { TrashedBatch } from '@atelier/contract/works/work-kinds'
 import type { Database } from '#database/database.ts'
-import type { WorksService } from '#features/works/works.service.ts'
+import type { TrashTogether, WorksService } from '#features/works/works.service.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import { openPictureDownload } from '#storage/download-picture.ts'
 import type { GenerateImagesDependencies } from './generate-images.ts'
@@ -45,11 +45,12 @@ function galleryReading(dependencies: GalleryDependencies) {
       const marksOf = await works.marks(userId, idsOf(images))
       return toPage(
         images.map((image) => {
-          const { isPinned, project } = marksOf(image.id)
+          const { isPinned, project, retentionAt } = marksOf(image.id)
           return {
             ...presentImage(image, link),
             ...(isPinned && { isPinned }),
             ...(project && { project }),
+            ...(retentionAt !== undefined && { retentionAt }),
           }
         }),
         total,
@@ -73,8 +74,8 @@ function galleryChanges(dependencies: GalleryDependencies) {
       const trashed = await works.trash({ userId, kind: 'image', ids, batchId })
       return { removed: trashed.length, batchId }
     },
-    async trashSome(userId: string, ids: readonly string[], batchId: string): Promise<number> {
-      return (await works.trash({ userId, kind: 'image', ids, batchId })).length
+    async trashSome(userId: string, ids: readonly string[], batch: TrashTogether): Promise<number> {
+      return (await works.trash({ userId, kind: 'image', ids, ...batch })).length
     },
     /** Puts all pictures into the trash. */
     removeAll: (userId: string): Promise<TrashedBatch> => works.trashAll(userId, 'image'),

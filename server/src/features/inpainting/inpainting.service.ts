@@ -10,7 +10,7 @@ import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import { type PictureFormat, pictureExtensions } from '@atelier/contract/wire/picture-formats'
 import type { ListedWorks } from '@atelier/contract/works/work-kinds'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
-import type { WorksService } from '#features/works/works.service.ts'
+import type { TrashTogether, WorksService } from '#features/works/works.service.ts'
 import type { SubmitJob } from '#jobs/job-definition.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
@@ -141,8 +141,8 @@ function inpaintingHistory(dependencies: InpaintingDependencies) {
       if (trashed.length === 0) throw new Problem('inpainting.not-found')
     },
     removeAll: (userId: string) => works.trashAll(userId, 'inpainting'),
-    async trashSome(userId: string, ids: readonly string[], batchId: string): Promise<number> {
-      return (await works.trash({ userId, kind: 'inpainting', ids, batchId })).length
+    async trashSome(userId: string, ids: readonly string[], batch: TrashTogether): Promise<number> {
+      return (await works.trash({ userId, kind: 'inpainting', ids, ...batch })).length
     },
     /** Removes one for good. */
     purge: (userId: string, inpaintingId: string): Promise<void> =>

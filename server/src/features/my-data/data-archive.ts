@@ -12,6 +12,7 @@ import type { MemoryService } from '#features/memory/memory.service.ts'
 import type { ProjectsService } from '#features/projects/projects.service.ts'
 import type { PromptsService } from '#features/prompts/prompts.service.ts'
 import type { ProvidersService } from '#features/providers/providers.service.ts'
+import type { RetentionService } from '#features/retention/retention.service.ts'
 import type { SharingService } from '#features/sharing/sharing.service.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
@@ -21,6 +22,7 @@ import { titleAsFileName, withoutExtension } from '#platform/files/file-name.ts'
 import { createZipStream, type ZipStream } from '#platform/files/zip-stream.ts'
 import type { ExportableItems, ExportItem } from '#storage/owned-items.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
+import { readme } from './archive-readme.ts'
 
 export interface ArchiveSources {
   readonly account: Pick<AccountService, 'profile' | 'settings' | 'avatarFileId'>
@@ -39,6 +41,7 @@ export interface ArchiveSources {
   readonly works: Pick<WorksService, 'exportTags'>
   readonly projects: Pick<ProjectsService, 'exportProjects'>
   readonly shares: Pick<SharingService['owned'], 'exportItems'>
+  readonly retention: Pick<RetentionService, 'exportChoices'>
   readonly files: Pick<StoredFiles, 'open'>
 }
 interface ArchiveRequest {
@@ -48,28 +51,6 @@ interface ArchiveRequest {
 }
 
 const pageSize = 100
-
-const readme = `Votre archive Atelier IA
-
-profil.json, photo.webp, parametres.json\u00a0: votre compte.
-comptes-relies.json\u00a0: vos comptes chez des fournisseurs d’identité, et ce qu’ils disent de vos groupes.
-prereglages.json\u00a0: vos réglages d’images enregistrés.
-quota-inpainting.json\u00a0: le registre de votre quota d’inpainting, ligne par ligne.
-usage.json\u00a0: ce que chacun de vos travaux a utilisé ces dernières semaines.
-prompts.json\u00a0: vos prompts, chacun avec ses versions.
-etiquettes.json\u00a0: vos étiquettes, chacune avec les travaux qui la portent.
-projets.json\u00a0: vos projets, chacun avec sa consigne et les travaux qu’il réunit.
-souvenirs.json\u00a0: vos souvenirs, avec le chat d’où chacun vient.
-partages.json\u00a0: la liste de vos partages\u00a0; ce qu’ils montrent est dans vos chats.
-chats/ : chaque chat, à lire (.md) et à importer de nouveau (.json).
-transcriptions/ : chaque enregistrement, envoyé ou enregistré au micro, avec son texte (.txt) et ses temps (.json) sous le même nom.
-images/, inpaintings/, lectures/, pieces-jointes/ : les fichiers.
-Les chats temporaires n’y sont pas\u00a0: conservez d’abord ceux que vous voulez emporter.
-assistants.json\u00a0: vos assistants, avec leurs versions.
-connaissances/\u00a0: vos collections (collections.json), et les originaux de leurs documents, un dossier pour chacune.
-Ce qui est dans la corbeille n’y est pas\u00a0: rétablissez d’abord ce que vous voulez emporter.
-Dans chacun de ces dossiers, index.json décrit chaque fichier\u00a0; pour les images, avec la graine et les réglages utilisés.
-`
 
 /**
  * Everything that a user owns, as a zip written while it is read; each file is opened only when the
@@ -98,6 +79,7 @@ async function fillArchive(
     addProjects,
     addMemories,
     addShares,
+    addRetention,
     addAssistants,
     addItems('transcriptions', ({ transcription }) => transcription.owned, addTranscript),
     addItems('images', ({ images }) => images.owned),
@@ -183,6 +165,9 @@ const addMemories: ArchiveStep = async (zip, { memory }, { userId }) =>
 
 const addShares: ArchiveStep = async (zip, { shares }, { userId }) =>
   addList(zip, 'partages.json', () => shares.exportItems(userId))
+
+const addRetention: ArchiveStep = async (zip, { retention }, { userId }) =>
+  addList(zip, 'conservation.json', () => retention.exportChoices(userId))
 
 const addAssistants: ArchiveStep = async (zip, { assistants }, { userId }) =>
   addList(zip, 'assistants.json', () => assistants.owned.export(userId))

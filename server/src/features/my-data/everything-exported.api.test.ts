@@ -145,6 +145,7 @@ const found: Readonly<Record<string, Find>> = {
       claims: { groups: [], roles: [] },
     }),
   ...{ 'projects.create': inProjects, 'projects.change': inProjects },
+  'retention.save': ({ text }) => expect(text('conservation.json')).toContain('"days": 90'),
   'speech.generate': (archive, { data }) =>
     expect(archive.item('lectures', (data.item as Made['data']).id)).toMatchObject({
       text: 'Bonjour',

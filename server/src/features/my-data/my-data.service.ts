@@ -19,7 +19,14 @@ export interface MyDataServiceDependencies
     Pick<StorageUsageDependencies, 'exports' | 'userStorage'>,
     Pick<
       DataExportsDependencies,
-      'assistants' | 'attachments' | 'knowledge' | 'memory' | 'projects' | 'prompts' | 'providers'
+      | 'assistants'
+      | 'attachments'
+      | 'knowledge'
+      | 'memory'
+      | 'projects'
+      | 'prompts'
+      | 'providers'
+      | 'retention'
     > {
   readonly account: AccountService
   readonly chat: ChatService

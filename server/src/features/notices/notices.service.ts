@@ -23,6 +23,7 @@ import {
   type StoredNotice,
 } from './notices.repository.ts'
 import type { PasswordNotice } from './password-notice.ts'
+import type { RetentionNotice } from './retention-notice.ts'
 
 interface NoticesServiceDependencies {
   readonly database: Database
@@ -31,6 +32,7 @@ interface NoticesServiceDependencies {
   readonly emailNotice: EmailNotice
   readonly backupNotice: BackupNotice
   readonly mailNotice: MailNotice
+  readonly retentionNotice: RetentionNotice
   readonly live: Pick<LiveChannel, 'publish' | 'publishToAll'>
   readonly clock: Clock
   readonly makeId: MakeId
@@ -44,7 +46,7 @@ const hourMs = 60 * 60 * 1000
 export function createNoticesService(dependencies: NoticesServiceDependencies) {
   const { database, diskNotice, passwordNotice, emailNotice, backupNotice, live, clock } =
     dependencies
-  const { mailNotice } = dependencies
+  const { mailNotice, retentionNotice } = dependencies
   const repository = createNoticesRepository(database.queries)
 
   return {
@@ -59,6 +61,7 @@ export function createNoticesService(dependencies: NoticesServiceDependencies) {
         ...(await mailNotice.listFor(userId)),
         ...(await emailNotice.listFor(reader)),
         ...(await passwordNotice.listFor(userId)),
+        ...(await retentionNotice.listFor(userId)),
         ...notices.map(present),
       ]
     },
@@ -69,6 +72,7 @@ export function createNoticesService(dependencies: NoticesServiceDependencies) {
         (await backupNotice.see(userId, id)) ||
         (await mailNotice.see(userId, id)) ||
         (await passwordNotice.see(userId, id)) ||
+        (await retentionNotice.see(userId, id)) ||
         (await emailNotice.see(reader, id))
       if (!isOwn) {
         await requireNotice(repository, id)

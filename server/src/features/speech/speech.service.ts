@@ -4,7 +4,7 @@ import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import type { ListedWorks } from '@atelier/contract/works/work-kinds'
 import type { Converter } from '@atelier/engine/conversion/converter'
 import type { Database } from '#database/database.ts'
-import type { WorksService } from '#features/works/works.service.ts'
+import type { TrashTogether, WorksService } from '#features/works/works.service.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { IncomingFiles } from '#storage/incoming-files.ts'
 import { createSpeechDownload } from './download-speech.ts'
@@ -88,8 +88,8 @@ function createSpeechHistory({
       await replySounds.remove({ userId })
       return works.trashAll(userId, 'reading')
     },
-    async trashSome(userId: string, ids: readonly string[], batchId: string): Promise<number> {
-      return (await works.trash({ userId, kind: 'reading', ids, batchId })).length
+    async trashSome(userId: string, ids: readonly string[], batch: TrashTogether): Promise<number> {
+      return (await works.trash({ userId, kind: 'reading', ids, ...batch })).length
     },
     async remove(userId: string, spokenId: string): Promise<void> {
       const trashed = await works.trash({ userId, kind: 'reading', ids: [spokenId] })

@@ -8,7 +8,7 @@ import type { TranscriptExportFormat } from '@atelier/contract/transcription/tra
 import { defined } from '@atelier/contract/wire/defined'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import type { ListedWorks } from '@atelier/contract/works/work-kinds'
-import type { WorksService } from '#features/works/works.service.ts'
+import type { TrashTogether, WorksService } from '#features/works/works.service.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import type { DataPaths } from '#platform/files/data-folder.ts'
@@ -176,10 +176,10 @@ const transcriptionRemoval = (dependencies: TranscriptionDependencies) => ({
     await endTrashed(dependencies, userId, { id, version, jobId: isUnfinished ? jobId : undefined })
   },
   /** The same for several; returns how many were not there before. */
-  async trashSome(userId: string, ids: readonly string[], batchId: string): Promise<number> {
+  async trashSome(userId: string, ids: readonly string[], batch: TrashTogether): Promise<number> {
     const unfinished = await dependencies.repository.listUnfinished(userId, ids)
     const trashed = new Set(
-      await dependencies.works.trash({ userId, kind: 'transcription', ids, batchId }),
+      await dependencies.works.trash({ userId, kind: 'transcription', ids, ...batch }),
     )
     for (const one of unfinished)
       if (trashed.has(one.id)) await endTrashed(dependencies, userId, one)

@@ -79,7 +79,14 @@ test('ce qu’une tranche change se lit par ses identifiants, pas avec tout ce q
   const ids = Array.from({ length: 200 }, (_, index) => `w${index}`)
   const works = { userId: 'zoe', ids }
   const repository = createWorksRepository(database.queries)
-  const trashed = { ...works, kind: 'chat', batchId: undefined, at: 1, purgeAt: 2 } as const
+  const trashed = {
+    ...works,
+    kind: 'chat',
+    batchId: undefined,
+    at: 1,
+    purgeAt: 2,
+    reason: 'user',
+  } as const
   const tagging = { ...works, tagId: 'rare', most: 10 }
   for (const change of [
     () => repository.putIntoTrash(database.queries, trashed),

@@ -15,6 +15,8 @@ export interface StoredWork {
   readonly isArchived: boolean
   readonly tags: readonly WorkTag[]
   readonly project: WorkProject | undefined
+  /** When a rule of retention puts it into the trash. */
+  readonly retentionAt: number | undefined
 }
 /** What is read beside the rows of works. */
 export interface WorkDetails {
@@ -41,5 +43,6 @@ export async function withDetails(
     isArchived: row.state === 1,
     tags: tagsOf(row.id),
     project: projectOf(row.project_id),
+    retentionAt: row.retention_at === null ? undefined : Number(row.retention_at),
   }))
 }

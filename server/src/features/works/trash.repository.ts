@@ -1,6 +1,6 @@
 import type { StorageKind } from '@atelier/contract/my-data/my-data'
 import type { PageQuery } from '@atelier/contract/wire/paging'
-import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import type { TrashReason, WorkKind } from '@atelier/contract/works/work-kinds'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
@@ -18,6 +18,12 @@ export interface TrashedWork extends WorkRef {
   readonly trashedAt: number
   readonly purgeAt: number
   readonly byteSize: number
+  readonly reason: TrashReason
+}
+/** Under which name works come back together, and who puts them into the trash: by default their owner. */
+export interface TrashTogether {
+  readonly batchId?: string | undefined
+  readonly reason?: TrashReason | undefined
 }
 /** What one call puts into the trash. */
 export interface NewTrash {
@@ -27,6 +33,8 @@ export interface NewTrash {
   readonly batchId: string | undefined
   readonly at: number
   readonly purgeAt: number
+  /** `retention`: only those that were announced, and whose time has come. */
+  readonly reason: TrashReason
 }
 /** Which works of the trash. */
 export type TrashChoice = { readonly ids: readonly string[] } | { readonly batchId: string }
@@ -188,10 +196,10 @@ const trashWrites = {
   /** Returns the ids of those that were not in the trash before. */
   async putIntoTrash(
     on: Queries,
-    { userId, kind, ids, batchId, at, purgeAt }: NewTrash,
+    { userId, kind, ids, batchId, at, purgeAt, reason }: NewTrash,
   ): Promise<string[]> {
     if (ids.length === 0) return []
-    const rows = await on
+    const chosen = on
       .updateTable('works')
       .set(({ ref }) => ({
         state: 2,
@@ -199,14 +207,15 @@ const trashWrites = {
         trashed_at: at,
         purge_at: purgeAt,
         batch_id: batchId ?? null,
-        reason: 'user',
+        reason,
       }))
       .where('id', 'in', [...ids])
       .where(ownerWithoutIndex('user_id'), '=', userId)
       .where('kind', '=', kind)
       .where('state', 'in', [0, 1])
       .returning('id')
-      .execute()
+    const due = reason === 'retention' ? chosen.where('retention_at', '<=', at) : chosen
+    const rows = await due.execute()
     const trashed = rows.map(({ id }) => id)
     await saveTrashedBytes(on, trashed)
     return trashed
@@ -231,6 +240,7 @@ const trashWrites = {
         purge_at: null,
         batch_id: null,
         reason: null,
+        restored_at: now,
       })
       .where(
         'id',
@@ -279,4 +289,5 @@ const toTrashedWork = ({
   trashedAt: Number(row.trashed_at),
   purgeAt: Number(row.purge_at),
   byteSize: Number(bytes ?? 0),
+  reason: row.reason ?? 'user',
 })

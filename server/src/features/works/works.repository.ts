@@ -16,6 +16,7 @@ import { createWorkProjectReader } from '#database/works/work-projects.ts'
 import { createWorkTagReader } from '#database/works/work-tags.ts'
 import { workProjects } from './moved-works.repository.ts'
 import { namedWorks } from './named-works.repository.ts'
+import { retainedWorks } from './retained-works.repository.ts'
 import {
   countWorks,
   selectWorks,
@@ -25,6 +26,7 @@ import {
 import { type StoredWork, type WorkDetails, withDetails } from './stored-works.repository.ts'
 import { tagQueries } from './tags/tags.repository.ts'
 import { trashQueries } from './trash.repository.ts'
+import { workCounts } from './work-counts.repository.ts'
 import { type WorkMarks, workMarks } from './work-marks.ts'
 
 export interface StoredWorkChange {
@@ -54,54 +56,14 @@ export function createWorksRepository(queries: Queries) {
     ...namedWorks(queries),
     ...trashQueries(queries),
     ...tagQueries(queries),
-    ...counts(queries),
+    ...workCounts(queries),
+    ...retainedWorks(queries),
     ...workReads(queries, reads),
     ...singleReads(queries, reads),
     ...workWrites(reads),
   }
 }
 export type WorksRepository = ReturnType<typeof createWorksRepository>
-
-const counts = (queries: Queries) => ({
-  /** Works of this kind outside the trash; users without any are absent. */
-  async countByUser(
-    kind: WorkKind,
-    userIds: readonly string[],
-  ): Promise<ReadonlyMap<string, number>> {
-    if (userIds.length === 0) return new Map()
-    const rows = await queries
-      .selectFrom('work_counts')
-      .select(({ fn }) => ['user_id', fn.sum<number | string>('n').as('count')])
-      .where('user_id', 'in', [...userIds])
-      .where('kind', '=', kind)
-      .where('state', 'in', [0, 1])
-      .groupBy('user_id')
-      .execute()
-    return new Map(rows.map(({ user_id, count }) => [user_id, Number(count)]))
-  },
-  /** Works in the trash, of every kind. */
-  async countTrash(userId: string): Promise<number> {
-    const { total } = await queries
-      .selectFrom('work_counts')
-      .select(({ fn }) => fn.sum<number | string | null>('n').as('total'))
-      .where('user_id', '=', userId)
-      .where('state', '=', 2)
-      .executeTakeFirstOrThrow()
-    return Number(total ?? 0)
-  },
-  /** Of a kind, archived or not. */
-  async countPinned(userId: string, kind: WorkKind, on: Queries = queries): Promise<number> {
-    const { count } = await on
-      .selectFrom('works')
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .where('user_id', '=', userId)
-      .where('pinned_at', 'is not', null)
-      .where('kind', '=', kind)
-      .where('state', 'in', [0, 1])
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  },
-})
 
 /** Which page of the works of one kind. */
 export type WorkPageQuery = PageQuery & ListedWorks
@@ -225,23 +187,32 @@ const singleReads = (queries: Queries, reads: WorkDetails) => ({
     if (ids.length === 0) return () => ({})
     const rows = await queries
       .selectFrom('works')
-      .select(['id', 'pinned_at', 'project_id'])
+      .select(['id', 'pinned_at', 'project_id', 'retention_at'])
       .where('id', 'in', [...ids])
       .where(ownerWithoutIndex('user_id'), '=', userId)
       .where(({ or, eb }) =>
-        or([eb('pinned_at', 'is not', null), eb('project_id', 'is not', null)]),
+        or([
+          eb('pinned_at', 'is not', null),
+          eb('project_id', 'is not', null),
+          eb('retention_at', 'is not', null),
+        ]),
       )
       .execute()
     const marked = new Map(rows.map((row) => [row.id, row]))
     const [tagsOf, projectOf] = [await reads.readTags(ids), await reads.readProjects(rows)]
-    return (id) =>
-      workMarks({
-        isPinned: (marked.get(id)?.pinned_at ?? null) !== null,
+    return (id) => {
+      const { pinned_at, project_id, retention_at } = marked.get(id) ?? unmarked
+      return workMarks({
+        isPinned: pinned_at !== null,
         tags: tagsOf(id),
-        project: projectOf(marked.get(id)?.project_id ?? null),
+        project: projectOf(project_id),
+        retentionAt: retention_at === null ? undefined : Number(retention_at),
       })
+    }
   },
 })
+
+const unmarked = { pinned_at: null, project_id: null, retention_at: null }
 
 const workWrites = (reads: WorkDetails) => ({
   /** For a kind with a page of its own; returns whether the user has such a work outside the trash. */

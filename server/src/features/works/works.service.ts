@@ -8,13 +8,14 @@ import { createWorkAudiences, moveSharedWorks } from './audience/work-audiences.
 import { bulkActions } from './bulk/bulk-actions.ts'
 import type { StoredWork } from './stored-works.repository.ts'
 import { workTagging } from './tags/work-tagging.ts'
-import type { TrashChoice } from './trash.repository.ts'
+import type { TrashChoice, TrashTogether } from './trash.repository.ts'
 import { workMarks } from './work-marks.ts'
 import { createWorksRepository, type PinChange, type WorksRepository } from './works.repository.ts'
 
 export type { WorkAudiences, WorkAudiencesDependencies } from './audience/work-audiences.ts'
 export type { BulkActions } from './bulk/bulk-actions.ts'
-export type { TrashChoice, TrashedWork, WorkRef } from './trash.repository.ts'
+export type { AppliedRetention } from './retained-works.repository.ts'
+export type { TrashChoice, TrashedWork, TrashTogether, WorkRef } from './trash.repository.ts'
 
 interface WorksServiceDependencies {
   readonly database: Database
@@ -22,11 +23,10 @@ interface WorksServiceDependencies {
   readonly makeId: MakeId
 }
 /** Works of one kind that a feature puts into the trash. */
-export interface WorksToTrash {
+export interface WorksToTrash extends TrashTogether {
   readonly userId: string
   readonly kind: WorkKind
   readonly ids: readonly string[]
-  readonly batchId?: string | undefined
 }
 /** How a feature empties its list. */
 export interface TrashAllOptions {
@@ -44,11 +44,15 @@ const worksPerCommit = 200
 export function createWorksService({ database, clock, makeId }: WorksServiceDependencies) {
   const repository = createWorksRepository(database.queries)
   const tagging = workTagging({ database, makeId, repository })
-  const putIntoTrash = (on: Queries, { batchId, ...works }: WorksToTrash): Promise<string[]> => {
+  const putIntoTrash = (
+    on: Queries,
+    { batchId, reason = 'user', ...works }: WorksToTrash,
+  ): Promise<string[]> => {
     const at = clock.now()
     return repository.putIntoTrash(on, {
       ...works,
       batchId,
+      reason,
       at,
       purgeAt: at + workLimits.trashDays * dayMs,
     })
@@ -61,6 +65,7 @@ export function createWorksService({ database, clock, makeId }: WorksServiceDepe
     ...worksForFeatures(repository),
     ...tagging,
     ...projectMoves(repository),
+    ...retention(repository),
     ...worksOfUser({ database, clock, repository, tagging }),
     restore: repository.restore,
     makeDue: repository.makeDue,
@@ -158,6 +163,17 @@ const worksForFeatures = (repository: WorksRepository) => ({
   listDue: repository.listDue,
 })
 
+/** Which works go to the trash because of their age. */
+const retention = (repository: WorksRepository) => ({
+  usersWithWorks: repository.usersWithWorks,
+  usersWithAnnounced: repository.usersWithAnnounced,
+  countUntouched: repository.countUntouched,
+  countAnnounced: repository.countAnnounced,
+  dueByRetention: repository.dueByRetention,
+  withdrawAnnounced: repository.withdrawAnnounced,
+  announceRetention: repository.announceRetention,
+})
+
 /** Which works are in which project, for the feature of projects and those whose works begin in one. */
 const projectMoves = (repository: WorksRepository) => ({
   projectOf: repository.projectOf,
@@ -201,8 +217,9 @@ async function refuseTooManyPinned(
     throw new Problem('works.too-many-pinned')
 }
 
-const present = ({ at, tags, project, ...work }: StoredWork): Work => ({
+const present = ({ at, tags, project, retentionAt, ...work }: StoredWork): Work => ({
   ...work,
+  ...(retentionAt !== undefined && { retentionAt: isoDate(retentionAt) }),
   project: project ?? null,
   at: isoDate(at),
   tags: [...tags],

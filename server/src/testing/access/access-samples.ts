@@ -9,6 +9,7 @@ import { memorySamples } from '../memory/memory-samples.ts'
 import { multipartBody } from '../multipart-body.ts'
 import { projectSamples } from '../projects/project-samples.ts'
 import { providerSamples } from '../providers/provider-samples.ts'
+import { retentionAdminSamples, retentionSamples } from '../retention/retention-samples.ts'
 import { secondFactorSamples } from '../second-factors/second-factor-samples.ts'
 import { shareSamples, sharingAdminSamples, sharingSamples } from '../sharing/share-samples.ts'
 import { promptSamples } from '../works/prompt-samples.ts'
@@ -154,6 +155,8 @@ export const accessSamples: {
   },
   monitoring: monitoringSamples.monitoring,
   notices: monitoringSamples.notices,
+  retention: retentionSamples,
+  retentionAdmin: retentionAdminSamples,
   secondFactors: secondFactorSamples,
   speech: {
     generate: () => ({ body: { text: 'Bonjour', model: 'local/voix' } }),

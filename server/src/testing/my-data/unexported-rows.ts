@@ -30,6 +30,7 @@ export const installationTables = new Set([
     // Read by servers of an older version alone.
     'password_links',
     'reading_claims',
+    'retention_rules',
     'schema_marks',
     'shared_storage',
     'sign_in_providers',
@@ -89,6 +90,8 @@ export async function createUnexportedRows(
   await addMail(app, { state: 'waiting', userId: user.id })
   await addSecondFactors(app, user.id)
   await addVectors(app, user.id)
+  await app.call('PUT', '/retention', { token, body: { days: { chat: 90 } } })
+  await app.services.retention.notice.dismiss(user.id, 1)
   await addSharedFile(app, user.id)
   await app.services.database.queries
     .insertInto('finished_jobs')

@@ -59,7 +59,7 @@ export async function randomWorks(database: Database, random: () => number) {
     database.commit((transaction) =>
       worksOf.putIntoTrash(transaction, {
         ...{ userId, kind, ids: [id], batchId: undefined },
-        ...{ at: last, purgeAt: last + 1_000_000 },
+        ...{ at: last, purgeAt: last + 1_000_000, reason: 'user' },
       }),
     )
   const add = {

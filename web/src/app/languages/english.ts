@@ -62,6 +62,7 @@ import { providerSignInEnglish } from '#features/provider-sign-in/provider-sign-
 import { groupRulesEnglish } from '#features/providers/group-rules.texts.en.ts'
 import { providersEnglish } from '#features/providers/providers.texts.en.ts'
 import { newAccountEnglish } from '#features/registration/new-account.texts.en.ts'
+import { retentionEnglish } from '#features/retention/retention.texts.en.ts'
 import { searchEnglish } from '#features/search/search.texts.en.ts'
 import { secondFactorsEnglish } from '#features/second-factors/second-factors.texts.en.ts'
 import { settingsEnglish } from '#features/settings/settings.texts.en.ts'
@@ -125,6 +126,7 @@ const texts: Catalogue = {
   chatCitations: citationsEnglish,
   chatInstructions: instructionsEnglish,
   memory: memoryEnglish,
+  retention: retentionEnglish,
   chatPreviews: previewsEnglish,
   chatKnowledge: knowledgeChoiceEnglish,
   chatSources: sourcesEnglish,

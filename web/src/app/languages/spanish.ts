@@ -62,6 +62,7 @@ import { providerSignInSpanish } from '#features/provider-sign-in/provider-sign-
 import { groupRulesSpanish } from '#features/providers/group-rules.texts.es.ts'
 import { providersSpanish } from '#features/providers/providers.texts.es.ts'
 import { newAccountSpanish } from '#features/registration/new-account.texts.es.ts'
+import { retentionSpanish } from '#features/retention/retention.texts.es.ts'
 import { searchSpanish } from '#features/search/search.texts.es.ts'
 import { secondFactorsSpanish } from '#features/second-factors/second-factors.texts.es.ts'
 import { settingsSpanish } from '#features/settings/settings.texts.es.ts'
@@ -125,6 +126,7 @@ const texts: Catalogue = {
   chatCitations: citationsSpanish,
   chatInstructions: instructionsSpanish,
   memory: memorySpanish,
+  retention: retentionSpanish,
   chatPreviews: previewsSpanish,
   chatKnowledge: knowledgeChoiceSpanish,
   chatSources: sourcesSpanish,

@@ -42,6 +42,10 @@ export const adminRoutes: RouteObject = {
       Component: (await import('#screens/administration/AdminBackupsScreen.tsx'))
         .AdminBackupsScreen,
     })),
+    screenRoute('retention', async () => ({
+      Component: (await import('#screens/administration/retention/AdminRetentionScreen.tsx'))
+        .AdminRetentionScreen,
+    })),
     screenRoute('mail', async () => ({
       Component: (await import('#screens/administration/messages/AdminMailScreen.tsx'))
         .AdminMailScreen,

@@ -11,6 +11,7 @@ export const adminNamesEnglish: typeof adminNames = {
   engines: 'Engines',
   knowledge: 'Knowledge',
   backups: 'Backups',
+  retention: 'Retention',
   mail: 'Mail',
   monitoring: 'System monitoring',
   usage: 'Usage',

@@ -11,6 +11,7 @@ export const adminNamesSpanish: typeof adminNames = {
   engines: 'Motores',
   knowledge: 'Conocimientos',
   backups: 'Copias de seguridad',
+  retention: 'Conservación',
   mail: 'Correo',
   monitoring: 'Supervisión del sistema',
   usage: 'Uso',

@@ -11,6 +11,7 @@ export const adminNames = defineTexts('adminNames', {
   engines: 'Moteurs',
   knowledge: 'Connaissances',
   backups: 'Sauvegardes',
+  retention: 'Conservation',
   mail: 'Courriel',
   monitoring: 'Monitoring système',
   usage: 'Usage',

@@ -18,6 +18,7 @@ const names = [
   'engines',
   'knowledge',
   'backups',
+  'retention',
   'mail',
   'monitoring',
   'usage',

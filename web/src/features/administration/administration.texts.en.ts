@@ -50,6 +50,10 @@ export const administrationEnglish: typeof administrationTexts = {
         text: 'The model that finds the meaning of documents, and what they take.',
       },
       backups: { title: 'Backups', text: 'Back up every day, check, restore.' },
+      retention: {
+        title: 'Retention',
+        text: 'How many days works stay before they go to the trash.',
+      },
       providers: {
         title: 'Providers',
         text: 'The services by which people sign in with an account that they already have.',
@@ -87,6 +91,7 @@ export const administrationEnglish: typeof administrationTexts = {
       install: 'Install',
       knowledge: 'Choose',
       backups: 'See the state',
+      retention: 'Set',
       mail: 'Set up',
       access: 'Set up',
       providers: 'Choose',

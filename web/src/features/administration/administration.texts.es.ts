@@ -52,6 +52,10 @@ export const administrationSpanish: typeof administrationTexts = {
         text: 'El modelo que encuentra el sentido de los documentos, y lo que ocupan.',
       },
       backups: { title: 'Copias de seguridad', text: 'Copiar cada día, comprobar, restaurar.' },
+      retention: {
+        title: 'Conservación',
+        text: 'Cuántos días quedan los trabajos antes de ir a la papelera.',
+      },
       providers: {
         title: 'Proveedores',
         text: 'Los servicios con los que se entra con una cuenta que ya se tiene.',
@@ -101,6 +105,7 @@ export const administrationSpanish: typeof administrationTexts = {
       install: 'Instalar',
       knowledge: 'Elegir',
       backups: 'Ver el estado',
+      retention: 'Ajustar',
       mail: 'Configurar',
       access: 'Ajustar',
       providers: 'Elegir',

@@ -57,6 +57,10 @@ export const administrationTexts = defineTexts('administration', {
         text: 'Le modèle qui trouve le sens des documents, et ce qu’ils occupent.',
       },
       backups: { title: 'Sauvegardes', text: 'Sauvegarder chaque jour, vérifier, restaurer.' },
+      retention: {
+        title: 'Conservation',
+        text: 'Combien de jours les travaux restent avant d’aller à la corbeille.',
+      },
       providers: {
         title: 'Fournisseurs',
         text: 'Les services par lesquels on se connecte avec un compte que l’on a déjà.',
@@ -97,6 +101,7 @@ export const administrationTexts = defineTexts('administration', {
       install: 'Installer',
       knowledge: 'Choisir',
       backups: 'Voir l’état',
+      retention: 'Régler',
       mail: 'Régler',
       access: 'Régler',
       providers: 'Choisir',

@@ -19,6 +19,23 @@ export const auditEnglish: typeof auditTexts = {
   retry: 'Try again',
   empty: { title: 'No actions', text: 'No action matches these filters.' },
   nothing: 'empty',
+  retention: {
+    kinds: {
+      chat: 'chats',
+      image: 'images',
+      inpainting: 'inpaintings',
+      reading: 'audio',
+      transcription: 'transcriptions',
+    },
+    parts: {
+      days: 'days by default',
+      leastDays: 'days at least',
+      mostDays: 'days at most',
+      exemptsPinned: 'what is pinned is spared',
+    },
+    rule: (kind, part) => `Retention, ${kind}, ${part}`,
+    moved: (kind) => `Put into the trash, ${kind}`,
+  },
   restarts: {
     command: 'restart command run',
     unloaded: 'models unloaded',
@@ -100,6 +117,8 @@ export const actionNamesEnglish: typeof actionNames = {
   'collection.handed-over': 'Collection given to the new administrator',
   'prompt.shared': 'Prompt shared, or no longer',
   'prompt.handed-over': 'Prompt handed over to the new administrator',
+  'retention.changed': 'Retention rule changed',
+  'retention.applied': 'Retention applied',
   'assistant.shared': 'Assistant shared, or no longer',
   'assistant.handed-over': 'Assistant handed over to the new administrator',
   'collection.shared': 'Collection shared, or no longer',

@@ -22,6 +22,23 @@ export const auditSpanish: typeof auditTexts = {
     text: 'Ninguna acción coincide con estos filtros.',
   },
   nothing: 'vacío',
+  retention: {
+    kinds: {
+      chat: 'chats',
+      image: 'imágenes',
+      inpainting: 'retoques',
+      reading: 'audios',
+      transcription: 'transcripciones',
+    },
+    parts: {
+      days: 'días por defecto',
+      leastDays: 'días como mínimo',
+      mostDays: 'días como máximo',
+      exemptsPinned: 'se respeta lo fijado',
+    },
+    rule: (kind, part) => `Conservación, ${kind}, ${part}`,
+    moved: (kind) => `Puestos en la papelera, ${kind}`,
+  },
   restarts: {
     command: 'comando de reinicio ejecutado',
     unloaded: 'modelos descargados de la memoria',
@@ -103,6 +120,8 @@ export const actionNamesSpanish: typeof actionNames = {
   'collection.handed-over': 'Colección entregada al nuevo administrador',
   'prompt.shared': 'Prompt compartido o ya no',
   'prompt.handed-over': 'Prompt confiado al nuevo administrador',
+  'retention.changed': 'Regla de conservación modificada',
+  'retention.applied': 'Conservación aplicada',
   'assistant.shared': 'Asistente compartido o ya no',
   'assistant.handed-over': 'Asistente confiado al nuevo administrador',
   'collection.shared': 'Colección compartida o ya no',

@@ -22,6 +22,23 @@ export const auditTexts = defineTexts('audit', {
   retry: 'Réessayer',
   empty: { title: 'Aucune action', text: 'Aucune action ne correspond à ces filtres.' },
   nothing: 'vide',
+  retention: {
+    kinds: {
+      chat: 'chats',
+      image: 'images',
+      inpainting: 'retouches',
+      reading: 'audios',
+      transcription: 'transcriptions',
+    },
+    parts: {
+      days: 'jours par défaut',
+      leastDays: 'jours au moins',
+      mostDays: 'jours au plus',
+      exemptsPinned: 'ce qui est épinglé est épargné',
+    },
+    rule: (kind: string, part: string) => `Conservation, ${kind}, ${part}`,
+    moved: (kind: string) => `Mis à la corbeille, ${kind}`,
+  },
   /** What was done to restart an engine. */
   restarts: {
     command: 'commande de redémarrage exécutée',
@@ -105,6 +122,8 @@ export const actionNames = defineTexts('auditActions', {
   'collection.handed-over': 'Collection confiée au nouvel administrateur',
   'prompt.shared': 'Prompt partagé ou repris',
   'prompt.handed-over': 'Prompt confié au nouvel administrateur',
+  'retention.changed': 'Règle de conservation modifiée',
+  'retention.applied': 'Conservation appliquée',
   'assistant.shared': 'Assistant partagé ou repris',
   'assistant.handed-over': 'Assistant confié au nouvel administrateur',
   'collection.shared': 'Collection partagée ou reprise',
@@ -215,7 +234,19 @@ export const fieldNames = defineTexts('auditFields', {
   'sharing.longestDays': 'Durée la plus longue d’un partage, en jours',
 })
 const byField: Readonly<Record<string, string>> = fieldNames
-export const fieldName = (field: string): string => byField[field] ?? translate(field)
+export const fieldName = (field: string): string =>
+  byField[field] ?? retentionField(field) ?? translate(field)
+
+/** `retention.chat.days`, `moved.chat`: the same for each kind. */
+function retentionField(field: string): string | undefined {
+  const { kinds, parts, rule, moved } = auditTexts.retention
+  const [name, kind = '', part = ''] = field.split('.')
+  const [shownKind, shownPart] = [entryOf(kinds, kind), entryOf(parts, part)]
+  if (name === 'moved' && shownKind) return moved(shownKind)
+  return name === 'retention' && shownKind && shownPart ? rule(shownKind, shownPart) : undefined
+}
+const entryOf = (texts: Readonly<Record<string, string>>, name: string): string | undefined =>
+  texts[name]
 
 const words: Readonly<Record<string, string>> = auditTexts.words
 /** A value as it is read; some fields have a unit. */

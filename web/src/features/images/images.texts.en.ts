@@ -74,6 +74,7 @@ export const imagesEnglish: typeof imagesTexts = {
   inpaint: 'Retouch (inpainting)',
   remove: 'Delete',
   more: 'More actions',
+  trashedOn: (date) => `to the trash on ${date}`,
   enlarge: (prompt) => `View large: ${prompt}`,
 
   gallery: 'Gallery',

@@ -73,6 +73,7 @@ export const imagesSpanish: typeof imagesTexts = {
   inpaint: 'Retocar (inpainting)',
   remove: 'Eliminar',
   more: 'Otras acciones',
+  trashedOn: (date) => `a la papelera el ${date}`,
   enlarge: (prompt) => `Ver en grande: ${prompt}`,
 
   gallery: 'Galería',

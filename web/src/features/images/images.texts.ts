@@ -76,6 +76,7 @@ export const imagesTexts = defineTexts('images', {
   inpaint: 'Retoucher (inpainting)',
   remove: 'Supprimer',
   more: 'Autres actions',
+  trashedOn: (date: string) => `à la corbeille le ${date}`,
   enlarge: (prompt: string) => `Voir en grand\u00a0: ${prompt}`,
 
   gallery: 'Galerie',

@@ -1,3 +1,4 @@
+import { formatCount } from '#format/numbers.ts'
 import type { liveTexts } from './live.texts.ts'
 
 export const liveEnglish: typeof liveTexts = {
@@ -22,6 +23,9 @@ export const liveEnglish: typeof liveTexts = {
   mailFailing:
     'No mail was sent for more than an hour: sending fails. The Mail page has the reason.',
   seeMail: 'See mail',
+  retention: (count, date) =>
+    `${formatCount(count, 'item goes', 'items go')} to the trash from ${date}, by the retention rule. Pin what you want to keep.`,
+  seeRetention: 'See retention',
   product: 'Atelier IA',
   workDone: (title) => `Task finished: ${title}`,
   workFailed: (title) =>

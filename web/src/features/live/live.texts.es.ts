@@ -1,3 +1,4 @@
+import { formatCount } from '#format/numbers.ts'
 import type { liveTexts } from './live.texts.ts'
 
 export const liveSpanish: typeof liveTexts = {
@@ -22,6 +23,9 @@ export const liveSpanish: typeof liveTexts = {
   mailFailing:
     'Ningún correo ha salido desde hace más de una hora: el envío falla. La página Correo da la razón.',
   seeMail: 'Ver el correo',
+  retention: (count, date) =>
+    `${formatCount(count, 'elemento irá', 'elementos irán')} a la papelera a partir del ${date}, por la regla de conservación. Fije lo que quiera guardar.`,
+  seeRetention: 'Ver la conservación',
   product: 'Atelier IA',
   workDone: (title) => `Tarea terminada: ${title}`,
   workFailed: (title) =>

@@ -1,3 +1,4 @@
+import { formatCount } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 export const liveTexts = defineTexts('live', {
@@ -22,6 +23,9 @@ export const liveTexts = defineTexts('live', {
   mailFailing:
     'Aucun courriel n’est parti depuis plus d’une heure\u00a0: l’envoi échoue. La page Courriel en donne la raison.',
   seeMail: 'Voir le courriel',
+  retention: (count: number, date: string) =>
+    `${formatCount(count, 'travail ira', 'travaux iront')} à la corbeille à partir du ${date}, par la règle de conservation. Épinglez ce que vous voulez garder.`,
+  seeRetention: 'Voir la conservation',
   product: 'Atelier IA',
   workDone: (title: string) => `Tâche terminée\u00a0: ${title}`,
   workFailed: (title: string) =>

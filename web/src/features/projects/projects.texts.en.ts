@@ -17,6 +17,9 @@ export const projectsEnglish: typeof projectsTexts = {
   more: 'More actions',
   edit: 'Edit…',
   remove: 'Delete',
+  kept: 'Keep',
+  keptHelp:
+    'The works of the project do not go to the trash because of their age, unless a rule of the administrator demands it.',
   editTitle: 'Edit the project',
   save: 'Save',
   failedSave: (reason) => `The project could not be saved: ${reason}`,

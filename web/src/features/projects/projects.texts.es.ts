@@ -17,6 +17,9 @@ export const projectsSpanish: typeof projectsTexts = {
   more: 'Más acciones',
   edit: 'Modificar…',
   remove: 'Eliminar',
+  kept: 'Conservar',
+  keptHelp:
+    'Los trabajos del proyecto no van a la papelera por su antigüedad, salvo que una regla del administrador lo exija.',
   editTitle: 'Modificar el proyecto',
   save: 'Guardar',
   failedSave: (reason) => `No se pudo guardar el proyecto: ${reason}`,

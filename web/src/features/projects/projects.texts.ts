@@ -18,6 +18,9 @@ export const projectsTexts = defineTexts('projects', {
   more: 'Autres actions',
   edit: 'Modifier…',
   remove: 'Supprimer',
+  kept: 'À conserver',
+  keptHelp:
+    'Les travaux du projet ne vont pas à la corbeille à cause de leur âge, sauf si une règle de l’administrateur l’exige.',
   editTitle: 'Modifier le projet',
   save: 'Enregistrer',
   failedSave: (reason: string) => `Le projet n’a pas pu être enregistré\u00a0: ${reason}`,

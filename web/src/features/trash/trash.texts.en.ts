@@ -31,6 +31,7 @@ export const trashEnglish: typeof trashTexts = {
   untitled: 'Untitled',
   messagesOf: (title: string) => `Messages of the chat ${title}`,
   dates: (trashed: string, purged: string) => `deleted ${trashed}, erased on ${purged}`,
+  byRetention: 'put here by the retention rule',
   today: 'today',
   yesterday: 'yesterday',
   on: (date: string) => `on ${date}`,

@@ -31,6 +31,7 @@ export const trashSpanish: typeof trashTexts = {
   untitled: 'Sin título',
   messagesOf: (title: string) => `Mensajes del chat ${title}`,
   dates: (trashed: string, purged: string) => `eliminado ${trashed}, se borra el ${purged}`,
+  byRetention: 'puesto por la regla de conservación',
   today: 'hoy',
   yesterday: 'ayer',
   on: (date: string) => `el ${date}`,

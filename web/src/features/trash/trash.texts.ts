@@ -34,6 +34,7 @@ export const trashTexts = defineTexts('trash', {
   untitled: 'Sans titre',
   messagesOf: (title: string) => `Messages du chat ${title}`,
   dates: (trashed: string, purged: string) => `supprimé ${trashed}, effacé le ${purged}`,
+  byRetention: 'mis par la règle de conservation',
   today: 'aujourd’hui',
   yesterday: 'hier',
   on: (date: string) => `le ${date}`,

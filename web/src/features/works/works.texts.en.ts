@@ -31,6 +31,8 @@ export const worksEnglish: typeof worksTexts = {
 
   pin: 'Pin',
   unpin: 'Unpin',
+  retentionAt: (date) => `Goes to the trash on ${date}`,
+  pinToKeep: (title) => `Pin “${title}” to keep it`,
   archive: 'Archive',
   unarchive: 'Unarchive',
   archived: (title: string) => `“${title}” is archived.`,

@@ -36,6 +36,8 @@ export const worksSpanish: typeof worksTexts = {
 
   pin: 'Fijar',
   unpin: 'Dejar de fijar',
+  retentionAt: (date) => `Irá a la papelera el ${date}`,
+  pinToKeep: (title) => `Fijar «${title}» para guardarlo`,
   archive: 'Archivar',
   unarchive: 'Desarchivar',
   archived: (title: string) => `«${title}» está archivado.`,

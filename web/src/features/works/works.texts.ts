@@ -36,6 +36,8 @@ export const worksTexts = defineTexts('works', {
 
   pin: 'Épingler',
   unpin: 'Désépingler',
+  retentionAt: (date: string) => `Sera mis à la corbeille le ${date}`,
+  pinToKeep: (title: string) => `Épingler «\u00a0${title}\u00a0» pour le garder`,
   archive: 'Archiver',
   unarchive: 'Désarchiver',
   archived: (title: string) => `«\u00a0${title}\u00a0» est archivé.`,

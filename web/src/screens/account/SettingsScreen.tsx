@@ -9,6 +9,8 @@ import { ArchivePanel } from '#features/my-data/ArchivePanel.tsx'
 import { DangerZone } from '#features/my-data/DangerZone.tsx'
 import { StorageList } from '#features/my-data/StorageList.tsx'
 import { storageAnchor } from '#features/my-data/storage-path.ts'
+import { RetentionPanel } from '#features/retention/RetentionPanel.tsx'
+import { retentionAnchor } from '#features/retention/retention-anchor.ts'
 import { AppearanceSettings } from '#features/settings/AppearanceSettings.tsx'
 import { DisplaySettings } from '#features/settings/DisplaySettings.tsx'
 import { NotificationSettings } from '#features/settings/NotificationSettings.tsx'
@@ -69,6 +71,9 @@ const Sections = ({ settings, sendsMail, onChange }: SectionsProps) => (
           <DisplaySettings settings={settings} onChange={onChange} />
         </Stack>
       </Panel>
+    </LinkedSection>
+    <LinkedSection anchor={retentionAnchor}>
+      <RetentionPanel />
     </LinkedSection>
     <SharesPanel />
     <ArchivePanel />

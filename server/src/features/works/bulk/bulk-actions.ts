@@ -7,13 +7,14 @@ import { createExclusiveTasks } from '#platform/exclusive-tasks.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { inSlices } from '#platform/in-slices.ts'
 import type { workTagging } from '../tags/work-tagging.ts'
+import type { TrashTogether } from '../trash.repository.ts'
 import { createWorksRepository, type WorksRepository } from '../works.repository.ts'
 import { bulkWrites, idsByKind } from './bulk.repository.ts'
 import { createUndoCalls, type UndoCalls } from './undo-calls.ts'
 
 interface WorkOwner {
   /** Puts some works into the trash, and ends what is under way for them; returns how many were not there before. */
-  trashSome(userId: string, ids: readonly string[], batchId: string): Promise<number>
+  trashSome(userId: string, ids: readonly string[], batch: TrashTogether): Promise<number>
 }
 interface BulkDependencies {
   readonly database: Database
@@ -190,7 +191,7 @@ async function trashSlice(
 ): Promise<number> {
   let done = 0
   for (const [kind, some] of await idsByKind(database.queries, { userId, ids }))
-    done += await owners[kind].trashSome(userId, some, batchId)
+    done += await owners[kind].trashSome(userId, some, { batchId })
   return done
 }
 

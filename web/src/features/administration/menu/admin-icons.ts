@@ -1,3 +1,4 @@
+import RetentionIcon from '@mui/icons-material/AutoDeleteOutlined'
 import BackupsIcon from '@mui/icons-material/BackupOutlined'
 import NotificationsIcon from '@mui/icons-material/CampaignOutlined'
 import TypesIcon from '@mui/icons-material/CategoryOutlined'
@@ -29,6 +30,7 @@ export const adminIcons = {
   engines: EnginesIcon,
   knowledge: KnowledgeIcon,
   backups: BackupsIcon,
+  retention: RetentionIcon,
   mail: MailIcon,
   monitoring: MonitoringIcon,
   usage: UsageIcon,

@@ -82,6 +82,10 @@ export const featureGroups: readonly {
         actions: [{ label: texts.actions.backups, path: adminEntries.backups.path }],
       },
       {
+        ...entryCard('retention'),
+        actions: [{ label: texts.actions.retention, path: adminEntries.retention.path }],
+      },
+      {
         ...entryCard('mail'),
         actions: [{ label: texts.actions.mail, path: adminEntries.mail.path }],
       },

@@ -1,6 +1,7 @@
 import type { Chat } from '@atelier/contract/chat/chat'
 import MoreHoriz from '@mui/icons-material/MoreHorizRounded'
 import { Box, IconButton, Stack, Typography } from '@mui/material'
+import { lazy, Suspense } from 'react'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import type { Selection } from '#ui/selection/create-selection.ts'
 import { RowBox } from '#ui/selection/RowBox.tsx'
@@ -11,6 +12,11 @@ import { chatTexts } from '../chat.texts.ts'
 import { pathOfChat } from '../chat-paths.ts'
 import { ChatLink } from './ChatLink.tsx'
 import { chatItem, currentItem } from './chat-item-style.ts'
+
+/** Few chats have it, so the page of chats does not begin with it. */
+const RetentionLine = lazy(async () => ({
+  default: (await import('#features/works/RetentionLine.tsx')).RetentionLine,
+}))
 
 interface RowProps {
   readonly chat: Chat
@@ -73,6 +79,11 @@ export function ChatRow({ isSelectable = false, ...row }: RowProps) {
       >
         <MoreHoriz />
       </IconButton>
+      {chat.retentionAt !== undefined && (
+        <Suspense>
+          <RetentionLine work={chat} at={chat.retentionAt} sx={retentionStyle} />
+        </Suspense>
+      )}
     </Stack>
   )
 }
@@ -92,8 +103,10 @@ const Details = ({ chat, time, modelName }: Pick<RowProps, 'chat' | 'time' | 'mo
 )
 
 const boxStyle = { pl: 1.25, pr: 0.5, py: 1, borderRadius: '8px' } as const
+const retentionStyle = { flexBasis: '100%', pl: 1.25, pb: 0.75 } as const
 const itemStyle = {
   alignItems: 'center',
+  flexWrap: 'wrap',
   pr: 0.5,
   '@media (hover: hover)': {
     '& .more': { opacity: 0 },

@@ -5,6 +5,7 @@ import Favorite from '@mui/icons-material/FavoriteRounded'
 import Pin from '@mui/icons-material/PushPinRounded'
 import { Box, ButtonBase } from '@mui/material'
 import type { ReactNode } from 'react'
+import { formatShortDate } from '#format/dates.ts'
 import type { Selection } from '#ui/selection/create-selection.ts'
 import { selectableRow } from '#ui/selection/row-elements.ts'
 import { useIsSelected } from '#ui/selection/use-selection.ts'
@@ -28,7 +29,7 @@ export function GalleryCard({ image, position, count, selection, onOpen }: Props
       <ButtonBase
         onClick={onOpen}
         {...(isSelecting && { role: 'checkbox', 'aria-checked': isSelected })}
-        aria-label={isSelecting ? texts.selectImage(image.prompt) : texts.enlarge(image.prompt)}
+        aria-label={labelOf(image, isSelecting)}
         sx={({ vars }) => ({
           position: 'relative',
           display: 'block',
@@ -63,6 +64,7 @@ export function GalleryCard({ image, position, count, selection, onOpen }: Props
             <Pin sx={{ fontSize: 15 }} />
           </CornerBadge>
         )}
+        <RetentionStrip image={image} />
         {isSelecting && (
           <CornerBadge side="left" color="#fff">
             {isSelected ? (
@@ -76,6 +78,31 @@ export function GalleryCard({ image, position, count, selection, onOpen }: Props
     </Box>
   )
 }
+
+const labelOf = ({ prompt, retentionAt }: ImageRecord, isSelecting: boolean): string => {
+  const label = isSelecting ? texts.selectImage(prompt) : texts.enlarge(prompt)
+  if (retentionAt === undefined) return label
+  return `${label}, ${texts.trashedOn(formatShortDate(new Date(retentionAt)))}`
+}
+
+/** Seen; the label says the same. */
+const RetentionStrip = ({ image: { retentionAt } }: Pick<Props, 'image'>) =>
+  retentionAt !== undefined && (
+    <Box component="span" aria-hidden sx={stripStyle}>
+      {texts.trashedOn(formatShortDate(new Date(retentionAt)))}
+    </Box>
+  )
+
+const stripStyle = {
+  position: 'absolute',
+  inset: 'auto 0 0 0',
+  px: 1,
+  py: 0.5,
+  bgcolor: 'rgb(15 18 21 / .72)',
+  color: '#fff',
+  typography: 'caption',
+  textAlign: 'left',
+} as const
 
 const CornerBadge = ({
   side,

@@ -6,6 +6,7 @@ import ZoomIn from '@mui/icons-material/ZoomInRounded'
 import ZoomOut from '@mui/icons-material/ZoomOutRounded'
 import { Box, Dialog, Stack, Typography } from '@mui/material'
 import { type KeyboardEvent, useState } from 'react'
+import { RetentionLine } from '#features/works/RetentionLine.tsx'
 import { ActionButton } from '#ui/data-display/ActionButton.tsx'
 import { imagesTexts as texts } from '../images.texts.ts'
 import { SignedImage } from './SignedImage.tsx'
@@ -77,6 +78,11 @@ function ViewerContent(props: ViewerContentProps) {
   return (
     <Stack sx={{ height: '100dvh', bgcolor: 'background.default' }}>
       <ViewerHeader {...props} isReal={isReal} onToggleSize={toggleSize} />
+      <RetentionLine
+        work={{ id: image.id, title: image.prompt }}
+        at={image.retentionAt}
+        sx={{ px: 2, py: 0.5 }}
+      />
       {/* Focusable, so that a picture larger than the window can be scrolled by keys. */}
       <Box
         role="group"

@@ -5,6 +5,7 @@ import MoreVert from '@mui/icons-material/MoreVertRounded'
 import Tune from '@mui/icons-material/TuneRounded'
 import Preview from '@mui/icons-material/VisibilityOutlined'
 import { Box, ButtonBase, IconButton, Typography } from '@mui/material'
+import { RetentionLine } from '#features/works/RetentionLine.tsx'
 import { useWorkMenu } from '#features/works/use-work-menu.tsx'
 import { colon } from '#format/colon.ts'
 import { formatNumber } from '#format/numbers.ts'
@@ -61,6 +62,11 @@ export function HistoryCard(props: CardProps) {
             </Box>
             <CardActions {...props} />
           </Box>
+          <RetentionLine
+            work={{ id: record.id, title: record.prompt }}
+            at={record.retentionAt}
+            sx={{ px: 1.5, pb: 0.75 }}
+          />
         </>
       ) : (
         <>

@@ -2,6 +2,7 @@ import { advisedPasswordLength } from '@atelier/contract/account/passwords/passw
 import { Alert, Box, Link, Typography } from '@mui/material'
 import { useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { formatDate } from '#format/dates.ts'
 import { translate } from '#language/translate.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { noticeVariables } from '#ui/layout/notice-heights.ts'
@@ -58,7 +59,11 @@ export function AnnouncementBar({ notices, onDismiss }: Props) {
 }
 
 /** What the server itself gives notice of has a link to where it is answered. */
-function NoticeText({ notice: { topic, message, previousEmail } }: { readonly notice: Notice }) {
+function NoticeText({
+  notice: { topic, message, previousEmail, due },
+}: {
+  readonly notice: Notice
+}) {
   if (topic === 'short-password')
     return <AboutPassword text={liveTexts.shortPassword(advisedPasswordLength)} />
   if (topic === 'email-changed' && previousEmail !== undefined)
@@ -69,6 +74,14 @@ function NoticeText({ notice: { topic, message, previousEmail } }: { readonly no
     )
   if (topic === 'mail-failing')
     return <WithLink text={liveTexts.mailFailing} to="/admin/mail" link={liveTexts.seeMail} />
+  if (topic === 'retention' && due)
+    return (
+      <WithLink
+        text={liveTexts.retention(due.count, formatDate(new Date(due.firstAt)))}
+        to="/settings#conservation"
+        link={liveTexts.seeRetention}
+      />
+    )
   // What the server itself announces, of its disk, is one of its texts.
   return translate(message)
 }

@@ -53,6 +53,11 @@ export function staleQueriesAfter(event: LiveEvent): readonly QueryKey[] {
       ]
     case 'projects':
       return [['projects'], ['works'], ...projectLists]
+    case 'retention':
+      return [
+        ...[['retention'], ['works'], ['trash']],
+        ...[...projectLists, ...activityQueries, queryKey('notices', 'list')],
+      ]
     case 'source':
     case 'collection':
       return [['knowledge'], ...storageQueries]

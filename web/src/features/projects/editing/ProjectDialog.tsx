@@ -7,7 +7,7 @@ import {
   projectIcons,
 } from '@atelier/contract/projects/projects'
 import { ToggleButton, ToggleButtonGroup } from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { errorMessage } from '#api/failures.ts'
@@ -16,6 +16,7 @@ import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { formResolver } from '#ui/forms/form-resolver.ts'
+import { SwitchRow } from '#ui/forms/SwitchRow.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { projectsTexts as texts } from '../projects.texts.ts'
 import { projectDraft, useChangeProject, useCreateProject } from '../use-projects.ts'
@@ -30,10 +31,12 @@ interface FormProps {
   readonly values: Values
   readonly saving: Pick<ReturnType<typeof useCreateProject>, 'isPending' | 'error'>
   readonly onSave: (draft: ProjectDraft, onError: (error: Error) => void) => void
+  /** What can only be chosen once the project is there. */
+  readonly children?: ReactNode
 }
 
 /** A name, a sign, and the instruction that every chat of the project is given. */
-function ProjectForm({ frame, title, submit, values, saving, onSave }: FormProps) {
+function ProjectForm({ frame, title, submit, values, saving, onSave, children }: FormProps) {
   const form = useForm<Values, unknown, ProjectDraft>({
     defaultValues: values,
     resolver: formResolver(projectDraft),
@@ -77,6 +80,7 @@ function ProjectForm({ frame, title, submit, values, saving, onSave }: FormProps
         minRows={3}
         maxRows={10}
       />
+      {children}
     </FormDialog>
   )
 }
@@ -143,13 +147,18 @@ interface EditProps {
 export function EditProjectDialog({ frame, project }: EditProps) {
   const { mutate, ...saving } = useChangeProject(project.id)
   const { name, icon, color, instructions } = project
+  const [isKept, setIsKept] = useState(project.isKept)
   return (
     <ProjectForm
       {...{ frame, saving }}
       title={texts.editTitle}
       submit={texts.save}
       values={{ name, icon, color, instructions }}
-      onSave={(draft, onError) => mutate(draft, { onSuccess: frame.onClose, onError })}
-    />
+      onSave={(draft, onError) =>
+        mutate({ ...draft, isKept }, { onSuccess: frame.onClose, onError })
+      }
+    >
+      <SwitchRow label={texts.kept} text={texts.keptHelp} checked={isKept} onChange={setIsKept} />
+    </ProjectForm>
   )
 }

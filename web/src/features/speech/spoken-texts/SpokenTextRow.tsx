@@ -4,6 +4,7 @@ import MoreVert from '@mui/icons-material/MoreVertRounded'
 import Replay from '@mui/icons-material/ReplayRounded'
 import { Box, Stack, Typography } from '@mui/material'
 import { errorMessage } from '#api/failures.ts'
+import { RetentionLine } from '#features/works/RetentionLine.tsx'
 import { useTrashing } from '#features/works/use-trashing.ts'
 import { useWorkMenu } from '#features/works/use-work-menu.tsx'
 import { formatTimecode } from '#format/durations.ts'
@@ -72,6 +73,7 @@ export function SpokenText({
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Clamp lines={2}>{item.text}</Clamp>
         <Details item={item} />
+        <RetentionLine work={{ id: item.id, title: item.text }} at={item.retentionAt} />
         {download.error && (
           <Typography variant="caption" component="p" role="alert" sx={{ color: 'error.main' }}>
             {errorMessage(download.error)}

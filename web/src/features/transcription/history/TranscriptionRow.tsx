@@ -3,6 +3,7 @@ import { transcriptionLimits } from '@atelier/contract/transcription/transcripti
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import MoreVert from '@mui/icons-material/MoreVertRounded'
 import { Box, IconButton, ListItemButton, Stack, Typography } from '@mui/material'
+import { RetentionLine } from '#features/works/RetentionLine.tsx'
 import { useTrashing } from '#features/works/use-trashing.ts'
 import { useWorkMenu } from '#features/works/use-work-menu.tsx'
 import { colon } from '#format/colon.ts'
@@ -51,13 +52,16 @@ export function TranscriptionRow({ item, selection, isArchived, onOpen, onRemove
     )
   return (
     <Stack component="li" direction="row" {...selectableRow(id)} sx={rowStyle}>
-      <ListItemButton
-        onClick={() => onOpen(id)}
-        aria-label={texts.open(name)}
-        sx={{ display: 'block', py: 1.25, minWidth: 0 }}
-      >
-        <Details item={item} />
-      </ListItemButton>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <ListItemButton
+          onClick={() => onOpen(id)}
+          aria-label={texts.open(name)}
+          sx={{ display: 'block', py: 1.25, minWidth: 0 }}
+        >
+          <Details item={item} />
+        </ListItemButton>
+        <RetentionLine work={{ id, title: name }} at={item.retentionAt} sx={{ px: 2, pb: 1 }} />
+      </Box>
       <IconButton aria-label={texts.removeIt(name)} onClick={() => trash(item)}>
         <Delete fontSize="small" />
       </IconButton>

@@ -42,6 +42,7 @@ export function TrashedRow({ work, title, onRestore, onPurge }: Props) {
     texts.kinds[work.kind],
     texts.dates(dayOf(new Date(work.trashedAt), now), formatDate(new Date(work.purgeAt))),
     formatSize(work.byteSize),
+    ...(work.reason === 'retention' ? [texts.byRetention] : []),
   ]
   return (
     <Stack component="li" direction="row" sx={rowStyle}>

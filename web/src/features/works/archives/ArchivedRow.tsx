@@ -13,6 +13,7 @@ import { useIsSelected } from '#ui/selection/use-selection.ts'
 import { touchLinkStyle } from '#ui/theme/touch-link.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { unarchiveWork } from '../mark-work.ts'
+import { RetentionLine } from '../RetentionLine.tsx'
 import { worksTexts } from '../works.texts.ts'
 import type { KindIcon } from './KindFilter.tsx'
 
@@ -49,6 +50,7 @@ export function ArchivedRow({ work, path, icon: Icon, selection }: Props) {
           {title}
         </Link>
         <Details work={work} />
+        <RetentionLine work={{ id: work.id, title }} at={work.retentionAt} />
       </Box>
       <UnarchiveButton work={work} title={title} />
     </Stack>

@@ -14,6 +14,7 @@ import { touchLinkStyle } from '#ui/theme/touch-link.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { listedWork } from '../api/listed-work.ts'
 import type { KindIcon } from '../archives/KindFilter.tsx'
+import { RetentionLine } from '../RetentionLine.tsx'
 import { useWorkMenu } from '../use-work-menu.tsx'
 import { worksTexts as texts } from '../works.texts.ts'
 
@@ -49,6 +50,7 @@ export function ProjectWorkRow({ work, path, icon: Icon, selection }: Props) {
           {title}
         </Link>
         <Details work={work} />
+        <RetentionLine work={{ id: work.id, title }} at={work.retentionAt} />
       </Box>
       <IconMenu
         size="small"
