@@ -33,16 +33,19 @@ function assistantReads(queries: Queries) {
   return {
     /** What the user may not use is not there. */
     async find(userId: string, id: string): Promise<StoredAssistant | undefined> {
-      const row = await withFields(usable(userId))
-        .innerJoin('assistant_versions', (join) =>
-          join
-            .onRef('assistant_versions.assistant_id', '=', 'assistants.id')
-            .onRef('assistant_versions.number', '=', 'assistants.version'),
-        )
-        .select('assistant_versions.content')
+      const row = await withContent(usable(userId))
         .where('assistants.id', '=', id)
         .executeTakeFirst()
-      return row && { ...toListed(row, userId), content: contentOf(row.content) }
+      return row && toStored(row, userId)
+    },
+    /** Own ones, by name. */
+    async listOwn(userId: string): Promise<readonly StoredAssistant[]> {
+      const rows = await withContent(usable(userId))
+        .where('assistants.user_id', '=', userId)
+        .orderBy('assistants.name_key')
+        .orderBy('assistants.id')
+        .execute()
+      return rows.map((row) => toStored(row, userId))
     },
     /** One's own first, the pinned ones before the others; each by name. */
     async list(userId: string, { page, limit }: PageQuery) {
@@ -84,6 +87,16 @@ const withFields = <Row>(query: SelectQueryBuilder<Tables, 'assistants', Row>) =
       'assistants.updated_at',
     ])
     .select(isPinnedWork('assistants.id').as('is_pinned'))
+
+/** As the last version has it. */
+const withContent = <Row>(query: SelectQueryBuilder<Tables, 'assistants', Row>) =>
+  withFields(query)
+    .innerJoin('assistant_versions', (join) =>
+      join
+        .onRef('assistant_versions.assistant_id', '=', 'assistants.id')
+        .onRef('assistant_versions.number', '=', 'assistants.version'),
+    )
+    .select('assistant_versions.content')
 
 const assistantChanges = (queries: Queries) => ({
   /** With its first version. */
@@ -209,3 +222,7 @@ const toListed = (row: ListedRow, userId: string): ListedAssistant => ({
   createdAt: Number(row.created_at),
   updatedAt: Number(row.updated_at),
 })
+const toStored = (
+  row: ListedRow & { readonly content: string },
+  userId: string,
+): StoredAssistant => ({ ...toListed(row, userId), content: contentOf(row.content) })

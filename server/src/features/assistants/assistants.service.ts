@@ -9,6 +9,7 @@ import {
 } from '#features/works/works.service.ts'
 import { assistantRows } from './assistants.repository.ts'
 import { type AssistantChangesDependencies, createAssistantChanges } from './change-assistants.ts'
+import { type AssistantFilesDependencies, createAssistantFiles } from './files/assistant-files.ts'
 import { createOwnedAssistants } from './owned-assistants.repository.ts'
 import {
   type AssistantReads,
@@ -22,6 +23,7 @@ export type { StoredAssistant } from './stored-assistant.ts'
 
 export type AssistantsServiceDependencies = AssistantReadsDependencies &
   AssistantChangesDependencies &
+  AssistantFilesDependencies &
   WorkAudiencesDependencies
 
 /** Assistants that users make: instructions, models, settings and documents under a name, in versions. */
@@ -36,6 +38,7 @@ export function createAssistantsService(dependencies: AssistantsServiceDependenc
     read: reads.read,
     ...createAssistantChanges(dependencies, reads.read),
     ...createSharing(dependencies, audiences, reads),
+    files: createAssistantFiles(dependencies, audiences),
     forChat: createFinder(dependencies),
     owned: createOwnedAssistants(database.queries),
     inTrash: {
@@ -50,12 +53,12 @@ export type AssistantsService = ReturnType<typeof createAssistantsService>
 
 /** What the user may use now, with the documents that the user may read. */
 const createFinder =
-  ({ database, readableCollections }: AssistantReadsDependencies) =>
+  ({ database, collectionNames }: AssistantReadsDependencies) =>
   async (userId: string, id: string): Promise<StoredAssistant | undefined> => {
     const found = await assistantRows(database.queries).find(userId, id)
     const { collectionIds = [], mode = 'with' } = found?.content.knowledge ?? {}
     if (!found || collectionIds.length === 0) return found
-    const readable = new Set(await readableCollections(userId, collectionIds))
+    const readable = await collectionNames(userId, collectionIds)
     const shown = collectionIds.filter((one) => readable.has(one))
     return { ...found, content: { ...found.content, knowledge: { collectionIds: shown, mode } } }
   }

@@ -18,7 +18,7 @@ import {
 } from './read-assistants.ts'
 
 export interface AssistantChangesDependencies
-  extends Pick<AssistantReadsDependencies, 'readableCollections'> {
+  extends Pick<AssistantReadsDependencies, 'collectionNames'> {
   readonly database: Database
   readonly works: Pick<WorksService, 'trash' | 'setPinned'>
   readonly live: Pick<LiveChannel, 'publish' | 'publishToAll'>
@@ -122,7 +122,7 @@ const commit = <T>(
 
 /** New ones must be readable; one that was chosen before and is gone may stay. @throws Problem */
 async function requireCollections(
-  { readableCollections }: Pick<AssistantReadsDependencies, 'readableCollections'>,
+  { collectionNames }: Pick<AssistantReadsDependencies, 'collectionNames'>,
   userId: string,
   { knowledge }: AssistantContent,
   before?: AssistantContent,
@@ -130,6 +130,6 @@ async function requireCollections(
   const known = new Set(before?.knowledge.collectionIds)
   const added = knowledge.collectionIds.filter((id) => !known.has(id))
   if (added.length === 0) return
-  const readable = new Set(await readableCollections(userId, added))
+  const readable = await collectionNames(userId, added)
   if (added.some((id) => !readable.has(id))) throw new Problem('knowledge.not-found')
 }

@@ -10,8 +10,8 @@ import type { StoredAssistant } from './stored-assistant.ts'
 
 export interface AssistantReadsDependencies {
   readonly database: Pick<Database, 'queries'>
-  /** Those of these collections that the user may read. */
-  readableCollections(userId: string, ids: readonly string[]): Promise<readonly string[]>
+  /** The names of those of these collections that the user may read. */
+  collectionNames(userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
 export const missingAssistant = () => new Problem('assistant.not-found')
@@ -40,7 +40,7 @@ export async function requireOwnAssistant(
 
 /** Assistants as whoever may use them reads them. */
 export function createAssistantReads(
-  { database, readableCollections }: AssistantReadsDependencies,
+  { database, collectionNames }: AssistantReadsDependencies,
   audiences: WorkAudiences,
 ) {
   const rows = assistantRows(database.queries)
@@ -53,7 +53,7 @@ export function createAssistantReads(
     })
     const { collectionIds, mode } = presented.knowledge
     if (isOwn || collectionIds.length === 0) return presented
-    const readable = new Set(await readableCollections(userId, collectionIds))
+    const readable = await collectionNames(userId, collectionIds)
     const shown = collectionIds.filter((one) => readable.has(one))
     return { ...presented, knowledge: { collectionIds: shown, mode } }
   }

@@ -119,6 +119,32 @@ export const assistantsTexts = defineTexts('assistants', {
     failed: 'Ce lien n’a pas pu être ouvert',
     goTo: 'Voir mes assistants',
   },
+  files: {
+    export: 'Exporter',
+    exportAll: 'Exporter mes assistants',
+    import: 'Importer…',
+    file: 'Fichier d’assistants',
+    tooLarge: 'Ce fichier dépasse 1\u00a0Mo. Exportez les assistants un à un, puis réessayez.',
+    failedExport: (reason: string) => `Le fichier n’a pas pu être fait\u00a0: ${reason}`,
+    failedImport: (reason: string) => `Le fichier n’a pas pu être importé\u00a0: ${reason}`,
+    title: 'Assistants importés',
+    nothingLeftOut: 'Repris en entier.',
+    leftOut: 'Laissé de côté\u00a0:',
+    unreadable: (count: number) =>
+      `${formatCount(count, 'entrée du fichier n’est pas un assistant', 'entrées du fichier ne sont pas des assistants')}.`,
+    reasons: {
+      collections: 'collections de documents que vous ne pouvez pas lire',
+      models: 'modèles qui ne vous sont pas proposés',
+      tools: 'outils et fonctions d’un autre programme',
+      picture: 'image',
+      settings: 'réglages inconnus ou hors limites',
+      starters: 'amorces en trop ou vides',
+      texts: 'fin des textes trop longs',
+      sharing: 'partage\u00a0: l’assistant est à vous seul',
+    },
+    named: (what: string, names: readonly string[]) =>
+      `${what}\u00a0: ${names.map((name) => `«\u00a0${name}\u00a0»`).join(', ')}`,
+  },
   colors: {
     blue: 'Bleu',
     teal: 'Bleu-vert',

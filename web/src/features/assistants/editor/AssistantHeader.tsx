@@ -1,5 +1,6 @@
 import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
 import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
+import ExportIcon from '@mui/icons-material/FileDownloadOutlined'
 import ShareIcon from '@mui/icons-material/GroupAddOutlined'
 import HistoryIcon from '@mui/icons-material/HistoryRounded'
 import MoreIcon from '@mui/icons-material/MoreVertRounded'
@@ -16,6 +17,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { usePinAssistant, useRemoveAdded } from '../api/use-assistant-changes.ts'
 import { assistantsPath, chatWithAssistantPath } from '../assistant-paths.ts'
 import { assistantsTexts as texts } from '../assistants.texts.ts'
+import { useExports } from '../files/use-exports.ts'
 
 const ShareDialog = lazy(async () => ({
   default: (await import('../sharing/ShareDialog.tsx')).ShareDialog,
@@ -35,7 +37,15 @@ export function AssistantHeader({ assistant, onRemove }: Props) {
   const dialogs = useDialogs<DialogName>()
   const own = useOwnActions({ assistant, onRemove }, dialogs.show)
   const added = useAddedActions(assistant)
-  const actions = assistant.isOwn ? own : added
+  const { exportOne } = useExports()
+  const toFile: MenuAction = {
+    label: texts.files.export,
+    icon: <ExportIcon fontSize="small" />,
+    onClick: () => void exportOne(assistant),
+  }
+  const actions = assistant.isOwn
+    ? [...own.slice(0, -1), toFile, ...own.slice(-1)]
+    : [toFile, ...added]
   return (
     <>
       <PageHeader
@@ -51,9 +61,7 @@ export function AssistantHeader({ assistant, onRemove }: Props) {
             >
               {texts.chatWith}
             </Button>
-            {actions.length > 0 && (
-              <IconMenu label={texts.more} icon={<MoreIcon />} actions={actions} />
-            )}
+            <IconMenu label={texts.more} icon={<MoreIcon />} actions={actions} />
           </>
         }
       />
