@@ -212,8 +212,9 @@ function createAssistants(
   const mayUse = mayUseKnowledge(system)
   return createAssistantsService({
     ...{ database, works, groups, live, clock, makeId },
-    isStillAdmin: account.isAdmin,
-    record: audit.record,
+    ...{ isStillAdmin: account.isAdmin, record: audit.record },
+    readSettings: account.settings.read,
+    installationDefault: () => system.configuration.chat().defaultAssistantId,
     collectionNames: async (userId, ids) =>
       (await mayUse(userId)) ? knowledge.collectionNames(userId, ids) : new Map(),
     offeredModels: async (userId) =>
@@ -232,6 +233,10 @@ async function installConverter(converter: Converter, log: Log): Promise<void> {
     })
   }
 }
+
+const ofInstallation =
+  ({ configuration }: SystemServices) =>
+  async () => ({ from: 'installation' as const, text: configuration.chat().instructions })
 
 interface ChatParts
   extends Pick<ReturnType<typeof createMediaServices>, 'speech' | 'transcription'> {
@@ -263,7 +268,7 @@ function createChatServices(
     works: base.works,
     isActive: system.account.isActive,
     models,
-    instructionSources: [memory.forReply],
+    instructionSources: [memory.forReply, ofInstallation(system)],
     jobs,
     attachments,
     transcription,

@@ -4,6 +4,7 @@ import type { AssistantsService } from './assistants.service.ts'
 
 export const assistantsHandlers = (service: AssistantsService): Handlers<typeof assistants> => ({
   list: ({ session, query }) => service.list(session.userId, query),
+  readDefault: ({ session }) => service.readDefault(session.userId),
   exportAll: async ({ session }) => toDownload(await service.files.exportAll(session.userId)),
   exportOne: async ({ session, assistantId }) =>
     toDownload(await service.files.exportOne(session.userId, assistantId)),

@@ -2,6 +2,7 @@ import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
 import type { WorkAudienceChange } from '@atelier/contract/works/audience'
 import type { Queries } from '#database/database.ts'
 import {
+  announceWork,
   createAudiences,
   moveShared,
   type WorkAudiences,
@@ -36,10 +37,16 @@ export function createAssistantsService(dependencies: AssistantsServiceDependenc
   return {
     list: reads.list,
     read: reads.read,
-    ...createAssistantChanges(dependencies, reads.read),
+    readDefault: reads.readDefault,
+    ...createAssistantChanges(dependencies, { read: reads.read, readers: audiences.readers }),
     ...createSharing(dependencies, audiences, reads),
     files: createAssistantFiles(dependencies, audiences),
-    forChat: createFinder(dependencies),
+    /**
+     * What the user may use now. Its collections are those of its owner: replies say of those that their user may not read that they were
+     * left out.
+     */
+    forChat: (userId: string, id: string): Promise<StoredAssistant | undefined> =>
+      assistantRows(database.queries).find(userId, id),
     owned: createOwnedAssistants(database.queries),
     inTrash: {
       assistant: {
@@ -51,18 +58,6 @@ export function createAssistantsService(dependencies: AssistantsServiceDependenc
 }
 export type AssistantsService = ReturnType<typeof createAssistantsService>
 
-/** What the user may use now, with the documents that the user may read. */
-const createFinder =
-  ({ database, collectionNames }: AssistantReadsDependencies) =>
-  async (userId: string, id: string): Promise<StoredAssistant | undefined> => {
-    const found = await assistantRows(database.queries).find(userId, id)
-    const { collectionIds = [], mode = 'with' } = found?.content.knowledge ?? {}
-    if (!found || collectionIds.length === 0) return found
-    const readable = await collectionNames(userId, collectionIds)
-    const shown = collectionIds.filter((one) => readable.has(one))
-    return { ...found, content: { ...found.content, knowledge: { collectionIds: shown, mode } } }
-  }
-
 /** A session has this shape. */
 type SharingUser = Parameters<WorkAudiences['change']>[0]
 
@@ -71,14 +66,14 @@ const createSharing = (
   audiences: WorkAudiences,
   { read, present }: AssistantReads,
 ) => ({
-  /** Pages of all users load their assistants again: those of many may have changed. @throws Problem */
+  /** @throws Problem */
   async share(
     user: SharingUser,
     id: string,
     change: WorkAudienceChange,
   ): Promise<Assistant & { secret: string | null }> {
-    const { secret } = await audiences.change(user, id, change)
-    live.publishToAll({ type: 'assistant' })
+    const { secret, readers } = await audiences.change(user, id, change)
+    announceWork(live, readers, { type: 'assistant' })
     return { ...(await read(user.userId, id)), secret }
   },
   /** @throws Problem */

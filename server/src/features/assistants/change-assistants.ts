@@ -5,7 +5,11 @@ import type { AssistantChange } from '@atelier/contract/assistants/assistants'
 import { Problem } from '@atelier/contract/problems/problems'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import type { Database, WriteTransaction } from '#database/database.ts'
-import type { WorksService } from '#features/works/works.service.ts'
+import {
+  announceWork,
+  type WorkAudiences,
+  type WorksService,
+} from '#features/works/works.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
@@ -26,15 +30,25 @@ export interface AssistantChangesDependencies
   readonly makeId: MakeId
 }
 type Read = (userId: string, id: string) => Promise<Assistant>
+interface ChangedAssistants {
+  readonly read: Read
+  readonly readers: WorkAudiences['readers']
+}
 
 /** What users do with their own assistants. */
-export const createAssistantChanges = (dependencies: AssistantChangesDependencies, read: Read) => ({
-  ...createNewVersions(dependencies, read),
-  ...createVersionList(dependencies, read),
-  ...createMarks(dependencies),
+export const createAssistantChanges = (
+  dependencies: AssistantChangesDependencies,
+  changed: ChangedAssistants,
+) => ({
+  ...createNewVersions(dependencies, changed),
+  ...createVersionList(dependencies, changed),
+  ...createMarks(dependencies, changed),
 })
 
-function createNewVersions(dependencies: AssistantChangesDependencies, read: Read) {
+function createNewVersions(
+  dependencies: AssistantChangesDependencies,
+  { read, readers }: ChangedAssistants,
+) {
   const { database, live, clock, makeId } = dependencies
   return {
     /** @throws Problem */
@@ -64,20 +78,24 @@ function createNewVersions(dependencies: AssistantChangesDependencies, read: Rea
         if (!(await assistantRows(on).addVersion(added, version)))
           throw new Problem('assistant.stale')
       })
-      live.publish(userId, { type: 'assistant' })
+      announceWork(live, await readers(userId, id), { type: 'assistant' })
       return await read(userId, id)
     },
   }
 }
 
-const createMarks = ({ database, works, live }: AssistantChangesDependencies) => ({
+const createMarks = (
+  { database, works, live }: AssistantChangesDependencies,
+  { readers }: ChangedAssistants,
+) => ({
   /** @throws Problem */
   async remove(userId: string, id: string): Promise<void> {
     await requireOwnAssistant(database.queries, userId, id)
+    const before = await readers(userId, id)
     const trashed = await works.trash({ userId, kind: 'assistant', ids: [id] })
     if (trashed.length === 0) throw missingAssistant()
     // Those whom it was shared with no longer have it.
-    live.publishToAll({ type: 'assistant' })
+    announceWork(live, before, { type: 'assistant' })
   },
   /** @throws Problem */
   async pin(userId: string, id: string, isPinned: boolean): Promise<void> {
@@ -89,7 +107,7 @@ const createMarks = ({ database, works, live }: AssistantChangesDependencies) =>
 
 const createVersionList = (
   { database, live, clock }: AssistantChangesDependencies,
-  read: Read,
+  { read, readers }: ChangedAssistants,
 ) => ({
   /** @throws Problem */
   async versions(userId: string, id: string, query: PageQuery) {
@@ -107,7 +125,7 @@ const createVersionList = (
       const added = { userId, id, content: former.content, at: clock.now() }
       if (!(await rows.addVersion(added, version))) throw new Problem('assistant.stale')
     })
-    live.publish(userId, { type: 'assistant' })
+    announceWork(live, await readers(userId, id), { type: 'assistant' })
     return await read(userId, id)
   },
 })

@@ -28,6 +28,7 @@ export const assistantSamples: { readonly [K in keyof Api['assistants']]: MakeSa
   list: emptySample,
   create: () => ({ body: draft }),
   read: assistant,
+  readDefault: emptySample,
   exportAll: emptySample,
   exportOne: assistant,
   import: () => ({ body: { json: ownFile } }),

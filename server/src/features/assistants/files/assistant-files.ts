@@ -94,7 +94,11 @@ async function importFile(
   )
   live.publish(userId, { type: 'assistant' })
   return {
-    imported: added.map(({ id, content, leftOut }) => ({ id, name: content.name, leftOut })),
+    imported: added.map(({ id, content: { name }, leftOut }) => ({
+      id,
+      name,
+      leftOut: [...leftOut],
+    })),
     unreadable,
   }
 }

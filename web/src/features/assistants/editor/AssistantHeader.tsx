@@ -1,4 +1,5 @@
 import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
+import DefaultIcon from '@mui/icons-material/CheckCircleOutlineRounded'
 import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
 import ExportIcon from '@mui/icons-material/FileDownloadOutlined'
 import ShareIcon from '@mui/icons-material/GroupAddOutlined'
@@ -9,6 +10,7 @@ import { Button } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
+import { useSaveSettings, useSettings } from '#features/settings/use-settings.ts'
 import type { MenuAction } from '#ui/data-display/ActionMenu.tsx'
 import { IconMenu } from '#ui/data-display/IconMenu.tsx'
 import { useDialogs } from '#ui/dialogs/use-dialogs.ts'
@@ -43,9 +45,10 @@ export function AssistantHeader({ assistant, onRemove }: Props) {
     icon: <ExportIcon fontSize="small" />,
     onClick: () => void exportOne(assistant),
   }
+  const others = [useDefaultAction(assistant), toFile]
   const actions = assistant.isOwn
-    ? [...own.slice(0, -1), toFile, ...own.slice(-1)]
-    : [toFile, ...added]
+    ? [...own.slice(0, -1), ...others, ...own.slice(-1)]
+    : [...others, ...added]
   return (
     <>
       <PageHeader
@@ -96,6 +99,24 @@ function useOwnActions(
     },
     { label: texts.remove, icon: <DeleteIcon fontSize="small" />, onClick: onRemove },
   ]
+}
+
+/** New chats begin with it, or no longer. */
+function useDefaultAction({ id }: Assistant): MenuAction {
+  const isDefault = useSettings().data?.preferences.defaultAssistantId === id
+  const { mutate } = useSaveSettings()
+  return {
+    label: isDefault ? texts.noDefault : texts.makeDefault,
+    icon: <DefaultIcon fontSize="small" />,
+    onClick: () =>
+      mutate(
+        { preferences: { defaultAssistantId: isDefault ? '' : id } },
+        {
+          onSuccess: () => reportSuccess(isDefault ? texts.isNoDefault : texts.isDefault),
+          onError: reportReason,
+        },
+      ),
+  }
 }
 
 function useAddedActions({ id, isAdded }: Assistant): readonly MenuAction[] {
