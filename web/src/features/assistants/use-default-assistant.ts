@@ -1,4 +1,3 @@
-import { withoutAssistant } from '@atelier/contract/account/settings'
 import { assistantReads } from '@atelier/contract/assistants/assistant-reads'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { clientFor, queryKey } from '#api/client.ts'
@@ -20,10 +19,5 @@ export function useDefaultAssistant() {
   const settings = useSettings().data ?? cachedSettings.read()
   const chosen = settings?.preferences.defaultAssistantId
   const { data } = useQuery(defaultAssistantQuery(chosen))
-  // Taken at its word until the server knows better, so that a page does not change while it is read.
-  const expected = chosen === '' || chosen === withoutAssistant ? undefined : chosen
-  return {
-    id: data ? (data.assistantId ?? undefined) : expected,
-    isGone: data?.isGone === true,
-  }
+  return { id: data?.assistantId ?? undefined, isGone: data?.isGone === true }
 }

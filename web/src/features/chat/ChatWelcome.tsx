@@ -85,9 +85,7 @@ function Beginning({ isTemporary, projectId, onCreate }: BeginningProps) {
   const { name, models = [] } = assistant ?? {}
   return (
     <>
-      {/* Another assistant has other models. */}
       <FirstMessage
-        key={id}
         isTemporary={isTemporary}
         projectId={projectId}
         assistant={{ id, name, models, isGone: false, choose }}

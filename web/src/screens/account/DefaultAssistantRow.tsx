@@ -18,11 +18,11 @@ interface Props {
 export function DefaultAssistantRow({ assistantId, onChange }: Props) {
   const id = useId()
   const assistants = useAssistants().data ?? []
-  const { isGone } = useDefaultAssistant()
+  const { id: usable, isGone } = useDefaultAssistant()
   const isOne = assistantId !== '' && assistantId !== withoutAssistant
   const isListed = assistants.some((one) => one.id === assistantId)
   // One of a further page of the list.
-  const other = useAssistant(isOne && !isListed && !isGone ? assistantId : undefined).data
+  const other = useAssistant(isOne && !isListed && usable === assistantId ? assistantId : undefined).data
   return (
     <SettingRow
       id={`${id}-assistant`}
