@@ -24,6 +24,9 @@ const historyItems = z
   .min(settingsLimits.historyItemsMin, `Au moins ${settingsLimits.historyItemsMin}`)
   .max(settingsLimits.historyItemsMax, `Au plus ${settingsLimits.historyItemsMax}`)
 
+/** As `defaultAssistantId`: new chats begin without an assistant, whatever the installation has. */
+export const withoutAssistant = 'none'
+
 const notifications = {
   /** The end of long work is sent by mail; off while the installation sends none. */
   email: z.boolean(),
@@ -45,6 +48,11 @@ const preferences = {
   compressionQuality: quality,
   /** How many entries of a history are shown at once. It deletes nothing. */
   maxHistoryItems: historyItems,
+  /**
+   * Id of the assistant that new chats begin with; empty for that of the installation, `none` for none. One that may no longer be used
+   * has no effect.
+   */
+  defaultAssistantId: z.string().max(100),
   /** Whether replies are given the user's memories; off while the installation forbids them. */
   usesMemories: z.boolean(),
 }
@@ -68,6 +76,7 @@ export const defaultSettings: UserSettings = {
   preferences: {
     ...{ defaultModel: '', autoSave: true, compressionQuality: 85, maxHistoryItems: 100 },
     usesMemories: false,
+    defaultAssistantId: '',
   },
 }
 

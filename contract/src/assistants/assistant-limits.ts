@@ -15,6 +15,8 @@ export const assistantLimits = {
   /** Of one user, those in the trash too. */
   perUser: 100,
   pageSize: 50,
+  /** Names of each kind that the report of an import lists. */
+  leftOutNames: 20,
   /** Bytes of a file that is imported. */
   importMaxBytes: 1024 ** 2,
 } as const

@@ -9,4 +9,6 @@ export const englishAssistantProblems: AssistantProblemTexts = {
   'assistant.stale':
     'This assistant was changed in the meantime, in another window. Reload it, then start again.',
   'assistant.too-many': `You already have ${assistantLimits.perUser} assistants, including those in the trash. Delete one for good, then try again.`,
+  'assistant.file-unreadable':
+    'This file contains no assistant. Choose a JSON file exported from Atelier IA, or models of Open WebUI.',
 }

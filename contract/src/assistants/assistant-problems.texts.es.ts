@@ -9,4 +9,6 @@ export const spanishAssistantProblems: AssistantProblemTexts = {
   'assistant.stale':
     'Este asistente se modificó mientras tanto, en otra ventana. Recárguelo y empiece de nuevo.',
   'assistant.too-many': `Ya tiene ${assistantLimits.perUser} asistentes, contando los de la papelera. Elimine uno definitivamente e inténtelo de nuevo.`,
+  'assistant.file-unreadable':
+    'Este archivo no contiene ningún asistente. Elija un archivo JSON exportado de Atelier IA, o modelos de Open WebUI.',
 }

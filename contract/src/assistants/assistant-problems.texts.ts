@@ -9,4 +9,6 @@ export const frenchAssistantProblems: AssistantProblemTexts = {
   'assistant.stale':
     'Cet assistant a été modifié entre-temps, dans une autre fenêtre. Rechargez-le, puis recommencez.',
   'assistant.too-many': `Vous avez déjà ${assistantLimits.perUser}\u00a0assistants, avec ceux de la corbeille. Effacez-en un, puis réessayez.`,
+  'assistant.file-unreadable':
+    'Ce fichier ne contient aucun assistant. Choisissez un fichier JSON exporté d’Atelier IA, ou des modèles d’Open\u00a0WebUI.',
 }

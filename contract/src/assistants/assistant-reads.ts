@@ -30,14 +30,36 @@ export const Assistant = AssistantSummary.extend({
 })
 export type Assistant = z.output<typeof Assistant>
 
+export const DefaultAssistant = z.object({
+  /** `null`: without an assistant. */
+  assistantId: z.string().nullable(),
+  /** The user's own choice was deleted, or is no longer shared with them. */
+  isGone: z.boolean(),
+})
+export type DefaultAssistant = z.output<typeof DefaultAssistant>
+
+export const AssistantListQuery = pageQuery({ defaultLimit: assistantLimits.pageSize }).extend({
+  /** In the name, whatever its case and accents. */
+  q: z.string().trim().max(100).optional(),
+  /** Only those that are shared with everyone. */
+  ofEveryone: z.enum(['true', 'false']).optional(),
+})
+export type AssistantListQuery = z.output<typeof AssistantListQuery>
+
 /** Apart from the changes: chats read assistants, and change none. */
 export const assistantReads = {
   list: get('/assistants', {
     access: 'user',
     summary:
       'Lister les assistants que l’on peut employer\u00a0: les siens, les épinglés d’abord, puis ceux des autres',
-    query: pageQuery({ defaultLimit: assistantLimits.pageSize }),
+    query: AssistantListQuery,
     reply: pageOf(AssistantSummary),
+  }),
+  readDefault: get('/assistants/default', {
+    access: 'user',
+    summary:
+      'Savoir avec quel assistant commencent ses nouveaux chats\u00a0: le sien par défaut, ou celui de l’installation',
+    reply: json(DefaultAssistant),
   }),
   read: get('/assistants/:assistantId', {
     access: 'user',

@@ -9,6 +9,7 @@ import {
   WorkAudienceChange,
 } from '#works/audience.ts'
 import { AssistantContent } from './assistant-content.ts'
+import { assistantFiles } from './assistant-files.ts'
 import { Assistant, assistantReads } from './assistant-reads.ts'
 
 const version = z.int().min(1)
@@ -28,6 +29,7 @@ const missing = 'assistant.not-found' as const
 
 export const assistants = {
   ...assistantReads,
+  ...assistantFiles,
   create: post('/assistants', {
     access: 'user',
     summary: 'Créer un assistant',

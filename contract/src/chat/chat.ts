@@ -127,13 +127,11 @@ export type Chat = z.output<typeof Chat>
 export const ChatDraft = z.strictObject({
   title: z.string(required('Titre requis')).trim().min(1, 'Titre requis').max(chatLimits.titleMax),
   model: z.string(required('Modèle requis')).min(1, 'Modèle requis').max(300),
+  assistantId: AssistantId.optional(),
 })
 export type ChatDraft = z.output<typeof ChatDraft>
 
-/**
- * What may be changed of a chat. `messages` is a list of `Message` as JSON text; the server
- * compares it with what is stored.
- */
+/** What may be changed of a chat. `messages` is a list of `Message` as JSON text; the server compares it with what is stored. */
 export const ChatChange = z
   .strictObject({
     title: ChatDraft.shape.title,
@@ -157,7 +155,7 @@ export const chat = {
     usesEngine: true,
     body: ChatDraft,
     reply: json(Chat),
-    problems: ['model.not-offered'],
+    problems: ['model.not-offered', 'assistant.not-found'],
   }),
   read: get('/chat/:chatId', {
     access: 'user',

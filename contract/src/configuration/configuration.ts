@@ -4,6 +4,7 @@ import { limitBounds, limitDefaults, limitSettings } from '#limits/user-limits.t
 import { SharingSettings, sharingDefaults } from '#sharing/sharing-policy.ts'
 import { numberWithin, wholeNumberWithin as within } from '#wire/bounded-number.ts'
 import { get, json, put } from '#wire/operation.ts'
+import { ChatConfiguration, chatConfigurationDefaults } from './chat-configuration.ts'
 import { engineAddress } from './engine-address.ts'
 import { HostNames } from './hosts.ts'
 import { Features } from './status.ts'
@@ -63,6 +64,7 @@ export const configurationDefaults = {
   memory: { isAllowed: true },
   knowledge: { readsAtOnce: 1 },
   sharing: sharingDefaults,
+  chat: chatConfigurationDefaults,
 } as const
 
 export const MaintenanceSettings = z.strictObject({
@@ -114,6 +116,7 @@ export const AdminConfiguration = z.object({
   usage: UsageSettings,
   memory: MemorySettings,
   sharing: SharingSettings,
+  chat: ChatConfiguration,
   fixed: z.array(z.object({ field: z.string(), variable: z.string() })),
   /** Jobs of all users that wait or run. Maintenance lets them finish. */
   jobsLeft: z.number().int(),
@@ -140,6 +143,7 @@ export const ConfigurationChange = z.strictObject({
   usage: UsageSettings.partial().optional(),
   memory: MemorySettings.partial().optional(),
   sharing: SharingSettings.partial().optional(),
+  chat: ChatConfiguration.partial().optional(),
   fixed: z.array(z.unknown()).max(100).optional(),
   jobsLeft: z.unknown().optional(),
 })

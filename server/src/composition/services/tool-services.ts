@@ -185,25 +185,17 @@ const createKnowledge = (
   })
 const createMemory = ({ base, system }: ToolServicesDependencies) =>
   createMemoryService({
-    database: base.database,
-    works: base.works,
+    ...{ database: base.database, works: base.works, clock: base.clock, makeId: base.makeId },
     isAllowed: system.configuration.allowsMemories,
     readSettings: system.account.settings.read,
-    clock: base.clock,
-    makeId: base.makeId,
   })
 
 const maxVectorBytes = 2 * 1024 ** 3
 
-const createProjects = ({ base }: ToolServicesDependencies, knowledge: KnowledgeService) =>
-  createProjectsService({
-    database: base.database,
-    works: base.works,
-    requireCollections: knowledge.forReplies.requireCollections,
-    live: base.live,
-    clock: base.clock,
-    makeId: base.makeId,
-  })
+const createProjects = (
+  { base: { database, works, live, clock, makeId } }: ToolServicesDependencies,
+  { forReplies: { requireCollections } }: KnowledgeService,
+) => createProjectsService({ database, works, requireCollections, live, clock, makeId })
 
 const mayUseKnowledge =
   ({ configuration, rightsOfUser }: SystemServices) =>
@@ -211,22 +203,24 @@ const mayUseKnowledge =
     configuration.isFeatureOpen('knowledge') &&
     (await rightsOfUser(userId))?.tools.has('knowledge') === true
 
-const createAssistants = (
-  { base, system }: ToolServicesDependencies,
+function createAssistants(
+  { base, system, engines }: ToolServicesDependencies,
   knowledge: KnowledgeService,
-) =>
-  createAssistantsService({
-    database: base.database,
-    works: base.works,
-    groups: system.groups,
-    isStillAdmin: system.account.isAdmin,
-    record: system.audit.record,
-    readableCollections: async (userId, ids) =>
-      (await mayUseKnowledge(system)(userId)) ? knowledge.readableCollections(userId, ids) : [],
-    live: base.live,
-    clock: base.clock,
-    makeId: base.makeId,
+) {
+  const { database, works, live, clock, makeId } = base
+  const { groups, account, audit } = system
+  const mayUse = mayUseKnowledge(system)
+  return createAssistantsService({
+    ...{ database, works, groups, live, clock, makeId },
+    ...{ isStillAdmin: account.isAdmin, record: audit.record },
+    readSettings: account.settings.read,
+    installationDefault: () => system.configuration.chat().defaultAssistantId,
+    collectionNames: async (userId, ids) =>
+      (await mayUse(userId)) ? knowledge.collectionNames(userId, ids) : new Map(),
+    offeredModels: async (userId) =>
+      (await engines.models.list({ type: 'text', userId })).map(({ id }) => id),
   })
+}
 
 /** Runs at the start, so that the first recording does not wait for the download of a program. */
 async function installConverter(converter: Converter, log: Log): Promise<void> {
@@ -239,6 +233,10 @@ async function installConverter(converter: Converter, log: Log): Promise<void> {
     })
   }
 }
+
+const ofInstallation =
+  ({ configuration }: SystemServices) =>
+  async () => ({ from: 'installation' as const, text: configuration.chat().instructions })
 
 interface ChatParts
   extends Pick<ReturnType<typeof createMediaServices>, 'speech' | 'transcription'> {
@@ -270,7 +268,7 @@ function createChatServices(
     works: base.works,
     isActive: system.account.isActive,
     models,
-    instructionSources: [memory.forReply],
+    instructionSources: [memory.forReply, ofInstallation(system)],
     jobs,
     attachments,
     transcription,

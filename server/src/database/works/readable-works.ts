@@ -25,3 +25,7 @@ const sharedWith = (userId: string) => sql`
  */
 export const isReadableWork = (table: keyof Tables & string, userId: string) =>
   sql<SqlBool>`(${sql.ref(`${table}.user_id`)} = ${userId} or ${sql.ref(`${table}.id`)} in (${sharedWith(userId)}))`
+
+/** Whether the work of each row is shared with everyone. */
+export const isForEveryone = (table: keyof Tables & string) =>
+  sql<SqlBool>`${sql.ref(`${table}.id`)} in (select work_id from work_audiences where audience = 'everyone')`

@@ -1,12 +1,13 @@
 import { AssistantContent, AssistantFace } from '@atelier/contract/assistants/assistant-content'
 import { assistantLimits } from '@atelier/contract/assistants/assistant-limits'
+import type { AssistantListQuery } from '@atelier/contract/assistants/assistant-reads'
 import type { PageQuery } from '@atelier/contract/wire/paging'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { AssistantsTable } from '#database/tables/assistants.ts'
 import type { Tables } from '#database/tables.ts'
 import { isPinnedWork, notInTrash } from '#database/works/current-works.ts'
-import { isReadableWork } from '#database/works/readable-works.ts'
+import { isForEveryone, isReadableWork } from '#database/works/readable-works.ts'
 import { nameKeyOf } from '#platform/text/name-key.ts'
 import type { ListedAssistant, StoredAssistant, StoredVersion } from './stored-assistant.ts'
 
@@ -33,20 +34,24 @@ function assistantReads(queries: Queries) {
   return {
     /** What the user may not use is not there. */
     async find(userId: string, id: string): Promise<StoredAssistant | undefined> {
-      const row = await withFields(usable(userId))
-        .innerJoin('assistant_versions', (join) =>
-          join
-            .onRef('assistant_versions.assistant_id', '=', 'assistants.id')
-            .onRef('assistant_versions.number', '=', 'assistants.version'),
-        )
-        .select('assistant_versions.content')
+      const row = await withContent(usable(userId))
         .where('assistants.id', '=', id)
         .executeTakeFirst()
-      return row && { ...toListed(row, userId), content: contentOf(row.content) }
+      return row && toStored(row, userId)
+    },
+    /** Own ones, by name. */
+    async listOwn(userId: string): Promise<readonly StoredAssistant[]> {
+      const rows = await withContent(usable(userId))
+        .where('assistants.user_id', '=', userId)
+        .orderBy('assistants.name_key')
+        .orderBy('assistants.id')
+        .execute()
+      return rows.map((row) => toStored(row, userId))
     },
     /** One's own first, the pinned ones before the others; each by name. */
-    async list(userId: string, { page, limit }: PageQuery) {
-      const rows = await withFields(usable(userId))
+    async list(userId: string, { page, limit, ...filter }: AssistantListQuery) {
+      const found = usable(userId).where(isListed(filter))
+      const rows = await withFields(found)
         .orderBy(sql`case when assistants.user_id <> ${userId} then 2
           when ${isPinnedWork('assistants.id')} then 0 else 1 end`)
         .orderBy('assistants.name_key')
@@ -54,7 +59,7 @@ function assistantReads(queries: Queries) {
         .limit(limit)
         .offset((page - 1) * limit)
         .execute()
-      const { total } = await usable(userId)
+      const { total } = await found
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
       return { assistants: rows.map((row) => toListed(row, userId)), total: Number(total) }
@@ -71,6 +76,14 @@ function assistantReads(queries: Queries) {
   }
 }
 
+/** By its name, and by whom it is shared with. */
+const isListed = ({ q = '', ofEveryone }: Omit<AssistantListQuery, 'page' | 'limit'>) => {
+  const name = `%${nameKeyOf(q).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const isNamed = sql<SqlBool>`assistants.name_key like ${name} escape '\\'`
+  return ofEveryone === 'true'
+    ? sql<SqlBool>`${isNamed} and ${isForEveryone('assistants')}`
+    : isNamed
+}
 const withFields = <Row>(query: SelectQueryBuilder<Tables, 'assistants', Row>) =>
   query
     .select([
@@ -84,6 +97,16 @@ const withFields = <Row>(query: SelectQueryBuilder<Tables, 'assistants', Row>) =
       'assistants.updated_at',
     ])
     .select(isPinnedWork('assistants.id').as('is_pinned'))
+
+/** As the last version has it. */
+const withContent = <Row>(query: SelectQueryBuilder<Tables, 'assistants', Row>) =>
+  withFields(query)
+    .innerJoin('assistant_versions', (join) =>
+      join
+        .onRef('assistant_versions.assistant_id', '=', 'assistants.id')
+        .onRef('assistant_versions.number', '=', 'assistants.version'),
+    )
+    .select('assistant_versions.content')
 
 const assistantChanges = (queries: Queries) => ({
   /** With its first version. */
@@ -209,3 +232,7 @@ const toListed = (row: ListedRow, userId: string): ListedAssistant => ({
   createdAt: Number(row.created_at),
   updatedAt: Number(row.updated_at),
 })
+const toStored = (
+  row: ListedRow & { readonly content: string },
+  userId: string,
+): StoredAssistant => ({ ...toListed(row, userId), content: contentOf(row.content) })

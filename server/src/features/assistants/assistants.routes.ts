@@ -4,6 +4,11 @@ import type { AssistantsService } from './assistants.service.ts'
 
 export const assistantsHandlers = (service: AssistantsService): Handlers<typeof assistants> => ({
   list: ({ session, query }) => service.list(session.userId, query),
+  readDefault: ({ session }) => service.readDefault(session.userId),
+  exportAll: async ({ session }) => toDownload(await service.files.exportAll(session.userId)),
+  exportOne: async ({ session, assistantId }) =>
+    toDownload(await service.files.exportOne(session.userId, assistantId)),
+  import: ({ session, body }) => service.files.importFile(session.userId, body.json),
   create: ({ session, body }) => service.create(session.userId, body),
   read: ({ session, assistantId }) => service.read(session.userId, assistantId),
   replace: ({ session, assistantId, body }) => service.replace(session.userId, assistantId, body),
@@ -18,3 +23,6 @@ export const assistantsHandlers = (service: AssistantsService): Handlers<typeof 
   add: ({ session, body }) => service.add(session.userId, body.secret),
   removeAdded: ({ session, assistantId }) => service.removeAdded(session.userId, assistantId),
 })
+
+type WrittenFile = Awaited<ReturnType<AssistantsService['files']['exportAll']>>
+const toDownload = ({ name, ...file }: WrittenFile) => ({ ...file, downloadName: name })

@@ -2,6 +2,7 @@ import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
 import type { WorkAudienceChange } from '@atelier/contract/works/audience'
 import type { Queries } from '#database/database.ts'
 import {
+  announceWork,
   createAudiences,
   moveShared,
   type WorkAudiences,
@@ -9,6 +10,7 @@ import {
 } from '#features/works/works.service.ts'
 import { assistantRows } from './assistants.repository.ts'
 import { type AssistantChangesDependencies, createAssistantChanges } from './change-assistants.ts'
+import { type AssistantFilesDependencies, createAssistantFiles } from './files/assistant-files.ts'
 import { createOwnedAssistants } from './owned-assistants.repository.ts'
 import {
   type AssistantReads,
@@ -22,6 +24,7 @@ export type { StoredAssistant } from './stored-assistant.ts'
 
 export type AssistantsServiceDependencies = AssistantReadsDependencies &
   AssistantChangesDependencies &
+  AssistantFilesDependencies &
   WorkAudiencesDependencies
 
 /** Assistants that users make: instructions, models, settings and documents under a name, in versions. */
@@ -34,9 +37,16 @@ export function createAssistantsService(dependencies: AssistantsServiceDependenc
   return {
     list: reads.list,
     read: reads.read,
-    ...createAssistantChanges(dependencies, reads.read),
+    readDefault: reads.readDefault,
+    ...createAssistantChanges(dependencies, { read: reads.read, readers: audiences.readers }),
     ...createSharing(dependencies, audiences, reads),
-    forChat: createFinder(dependencies),
+    files: createAssistantFiles(dependencies, audiences),
+    /**
+     * What the user may use now. Its collections are those of its owner: replies say of those that their user may not read that they were
+     * left out.
+     */
+    forChat: (userId: string, id: string): Promise<StoredAssistant | undefined> =>
+      assistantRows(database.queries).find(userId, id),
     owned: createOwnedAssistants(database.queries),
     inTrash: {
       assistant: {
@@ -48,18 +58,6 @@ export function createAssistantsService(dependencies: AssistantsServiceDependenc
 }
 export type AssistantsService = ReturnType<typeof createAssistantsService>
 
-/** What the user may use now, with the documents that the user may read. */
-const createFinder =
-  ({ database, readableCollections }: AssistantReadsDependencies) =>
-  async (userId: string, id: string): Promise<StoredAssistant | undefined> => {
-    const found = await assistantRows(database.queries).find(userId, id)
-    const { collectionIds = [], mode = 'with' } = found?.content.knowledge ?? {}
-    if (!found || collectionIds.length === 0) return found
-    const readable = new Set(await readableCollections(userId, collectionIds))
-    const shown = collectionIds.filter((one) => readable.has(one))
-    return { ...found, content: { ...found.content, knowledge: { collectionIds: shown, mode } } }
-  }
-
 /** A session has this shape. */
 type SharingUser = Parameters<WorkAudiences['change']>[0]
 
@@ -68,14 +66,14 @@ const createSharing = (
   audiences: WorkAudiences,
   { read, present }: AssistantReads,
 ) => ({
-  /** Pages of all users load their assistants again: those of many may have changed. @throws Problem */
+  /** @throws Problem */
   async share(
     user: SharingUser,
     id: string,
     change: WorkAudienceChange,
   ): Promise<Assistant & { secret: string | null }> {
-    const { secret } = await audiences.change(user, id, change)
-    live.publishToAll({ type: 'assistant' })
+    const { secret, readers } = await audiences.change(user, id, change)
+    announceWork(live, readers, { type: 'assistant' })
     return { ...(await read(user.userId, id)), secret }
   },
   /** @throws Problem */

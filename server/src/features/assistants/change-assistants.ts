@@ -5,7 +5,11 @@ import type { AssistantChange } from '@atelier/contract/assistants/assistants'
 import { Problem } from '@atelier/contract/problems/problems'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import type { Database, WriteTransaction } from '#database/database.ts'
-import type { WorksService } from '#features/works/works.service.ts'
+import {
+  announceWork,
+  type WorkAudiences,
+  type WorksService,
+} from '#features/works/works.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
@@ -18,7 +22,7 @@ import {
 } from './read-assistants.ts'
 
 export interface AssistantChangesDependencies
-  extends Pick<AssistantReadsDependencies, 'readableCollections'> {
+  extends Pick<AssistantReadsDependencies, 'collectionNames'> {
   readonly database: Database
   readonly works: Pick<WorksService, 'trash' | 'setPinned'>
   readonly live: Pick<LiveChannel, 'publish' | 'publishToAll'>
@@ -26,15 +30,25 @@ export interface AssistantChangesDependencies
   readonly makeId: MakeId
 }
 type Read = (userId: string, id: string) => Promise<Assistant>
+interface ChangedAssistants {
+  readonly read: Read
+  readonly readers: WorkAudiences['readers']
+}
 
 /** What users do with their own assistants. */
-export const createAssistantChanges = (dependencies: AssistantChangesDependencies, read: Read) => ({
-  ...createNewVersions(dependencies, read),
-  ...createVersionList(dependencies, read),
-  ...createMarks(dependencies),
+export const createAssistantChanges = (
+  dependencies: AssistantChangesDependencies,
+  changed: ChangedAssistants,
+) => ({
+  ...createNewVersions(dependencies, changed),
+  ...createVersionList(dependencies, changed),
+  ...createMarks(dependencies, changed),
 })
 
-function createNewVersions(dependencies: AssistantChangesDependencies, read: Read) {
+function createNewVersions(
+  dependencies: AssistantChangesDependencies,
+  { read, readers }: ChangedAssistants,
+) {
   const { database, live, clock, makeId } = dependencies
   return {
     /** @throws Problem */
@@ -64,20 +78,24 @@ function createNewVersions(dependencies: AssistantChangesDependencies, read: Rea
         if (!(await assistantRows(on).addVersion(added, version)))
           throw new Problem('assistant.stale')
       })
-      live.publish(userId, { type: 'assistant' })
+      announceWork(live, await readers(userId, id), { type: 'assistant' })
       return await read(userId, id)
     },
   }
 }
 
-const createMarks = ({ database, works, live }: AssistantChangesDependencies) => ({
+const createMarks = (
+  { database, works, live }: AssistantChangesDependencies,
+  { readers }: ChangedAssistants,
+) => ({
   /** @throws Problem */
   async remove(userId: string, id: string): Promise<void> {
     await requireOwnAssistant(database.queries, userId, id)
+    const before = await readers(userId, id)
     const trashed = await works.trash({ userId, kind: 'assistant', ids: [id] })
     if (trashed.length === 0) throw missingAssistant()
     // Those whom it was shared with no longer have it.
-    live.publishToAll({ type: 'assistant' })
+    announceWork(live, before, { type: 'assistant' })
   },
   /** @throws Problem */
   async pin(userId: string, id: string, isPinned: boolean): Promise<void> {
@@ -89,7 +107,7 @@ const createMarks = ({ database, works, live }: AssistantChangesDependencies) =>
 
 const createVersionList = (
   { database, live, clock }: AssistantChangesDependencies,
-  read: Read,
+  { read, readers }: ChangedAssistants,
 ) => ({
   /** @throws Problem */
   async versions(userId: string, id: string, query: PageQuery) {
@@ -107,7 +125,7 @@ const createVersionList = (
       const added = { userId, id, content: former.content, at: clock.now() }
       if (!(await rows.addVersion(added, version))) throw new Problem('assistant.stale')
     })
-    live.publish(userId, { type: 'assistant' })
+    announceWork(live, await readers(userId, id), { type: 'assistant' })
     return await read(userId, id)
   },
 })
@@ -122,7 +140,7 @@ const commit = <T>(
 
 /** New ones must be readable; one that was chosen before and is gone may stay. @throws Problem */
 async function requireCollections(
-  { readableCollections }: Pick<AssistantReadsDependencies, 'readableCollections'>,
+  { collectionNames }: Pick<AssistantReadsDependencies, 'collectionNames'>,
   userId: string,
   { knowledge }: AssistantContent,
   before?: AssistantContent,
@@ -130,6 +148,6 @@ async function requireCollections(
   const known = new Set(before?.knowledge.collectionIds)
   const added = knowledge.collectionIds.filter((id) => !known.has(id))
   if (added.length === 0) return
-  const readable = new Set(await readableCollections(userId, added))
+  const readable = await collectionNames(userId, added)
   if (added.some((id) => !readable.has(id))) throw new Problem('knowledge.not-found')
 }

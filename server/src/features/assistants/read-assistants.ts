@@ -1,7 +1,13 @@
-import type { Assistant, AssistantSummary } from '@atelier/contract/assistants/assistant-reads'
+import { type UserSettings, withoutAssistant } from '@atelier/contract/account/settings'
+import type {
+  Assistant,
+  AssistantListQuery,
+  AssistantSummary,
+  DefaultAssistant,
+} from '@atelier/contract/assistants/assistant-reads'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Page } from '@atelier/contract/wire/operation'
-import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
+import { toPage } from '@atelier/contract/wire/paging'
 import type { Database, Queries } from '#database/database.ts'
 import type { WorkAudiences } from '#features/works/works.service.ts'
 import { assistantRows } from './assistants.repository.ts'
@@ -10,8 +16,11 @@ import type { StoredAssistant } from './stored-assistant.ts'
 
 export interface AssistantReadsDependencies {
   readonly database: Pick<Database, 'queries'>
-  /** Those of these collections that the user may read. */
-  readableCollections(userId: string, ids: readonly string[]): Promise<readonly string[]>
+  /** The names of those of these collections that the user may read. */
+  collectionNames(userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  readSettings(userId: string): Promise<Pick<UserSettings, 'preferences'>>
+  /** That of the installation. */
+  installationDefault(): string | null
 }
 
 export const missingAssistant = () => new Problem('assistant.not-found')
@@ -40,9 +49,10 @@ export async function requireOwnAssistant(
 
 /** Assistants as whoever may use them reads them. */
 export function createAssistantReads(
-  { database, readableCollections }: AssistantReadsDependencies,
+  dependencies: AssistantReadsDependencies,
   audiences: WorkAudiences,
 ) {
+  const { database, collectionNames } = dependencies
   const rows = assistantRows(database.queries)
   /** Others are not told of collections that they may not read. */
   async function present(userId: string, assistant: StoredAssistant): Promise<Assistant> {
@@ -53,7 +63,7 @@ export function createAssistantReads(
     })
     const { collectionIds, mode } = presented.knowledge
     if (isOwn || collectionIds.length === 0) return presented
-    const readable = new Set(await readableCollections(userId, collectionIds))
+    const readable = await collectionNames(userId, collectionIds)
     const shown = collectionIds.filter((one) => readable.has(one))
     return { ...presented, knowledge: { collectionIds: shown, mode } }
   }
@@ -62,7 +72,8 @@ export function createAssistantReads(
     /** @throws Problem */
     read: async (userId: string, id: string): Promise<Assistant> =>
       present(userId, await requireAssistant(database.queries, userId, id)),
-    async list(userId: string, query: PageQuery): Promise<Page<AssistantSummary>> {
+    readDefault: (userId: string) => readDefault(dependencies, audiences, userId),
+    async list(userId: string, query: AssistantListQuery): Promise<Page<AssistantSummary>> {
       const { assistants, total } = await rows.list(userId, query)
       const ids = assistants.map(({ id }) => id)
       const audienceOf = await audiences.find(ids)
@@ -75,3 +86,18 @@ export function createAssistantReads(
   }
 }
 export type AssistantReads = ReturnType<typeof createAssistantReads>
+
+/** The user's choice, else that of the installation; one that may not be used counts for none. */
+async function readDefault(
+  { database, readSettings, installationDefault }: AssistantReadsDependencies,
+  audiences: WorkAudiences,
+  userId: string,
+): Promise<DefaultAssistant> {
+  const { defaultAssistantId: chosen } = (await readSettings(userId)).preferences
+  if (chosen === withoutAssistant) return { assistantId: null, isGone: false }
+  const id = chosen === '' ? installationDefault() : chosen
+  const found = id !== null && (await assistantRows(database.queries).find(userId, id))
+  if (!found) return { assistantId: null, isGone: chosen !== '' }
+  const isOffered = chosen !== '' || (await audiences.find([id]))(id).kind === 'everyone'
+  return { assistantId: isOffered ? id : null, isGone: false }
+}

@@ -8,6 +8,7 @@ import type { Database } from '#database/database.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import { marksOf, type TrashTogether, type WorksService } from '#features/works/works.service.ts'
 import type { MakeId } from '#platform/ids.ts'
+import { chosenAssistant } from './assistant/reply-assistant.ts'
 import { newChat } from './beginning/new-chat.ts'
 import type { ChatRepository } from './chat.repository.ts'
 import { emptyContents, presentChat } from './present-chat.ts'
@@ -23,7 +24,7 @@ import type { TemporaryChatRef } from './temporary/temporary-chats.repository.ts
 interface ChatLifecycleDependencies
   extends Pick<
     RepliesDependencies,
-    'database' | 'chats' | 'attachments' | 'models' | 'live' | 'clock'
+    'database' | 'chats' | 'attachments' | 'models' | 'assistants' | 'live' | 'clock'
   > {
   readonly replies: Replies
   readonly replyJobs: ReplyJobs
@@ -37,9 +38,12 @@ interface ChatLifecycleDependencies
 export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
   const { chats, database, models, clock, makeId } = dependencies
   return {
-    async create(userId: string, { title, model }: ChatDraft): Promise<Chat> {
+    async create(userId: string, { title, model, assistantId }: ChatDraft): Promise<Chat> {
       await models.offered('text', model, { userId })
-      const chat = newChat({ id: makeId(), userId, title, model, at: clock.now() })
+      const settings = (await chosenAssistant(dependencies, userId, assistantId))?.content.settings
+      const chat = newChat({
+        ...{ id: makeId(), userId, title, model, assistantId, settings, at: clock.now() },
+      })
       await database.commit((transaction) => chats.insert(chat, transaction))
       return presentChat(chat, emptyContents, false)
     },

@@ -25,6 +25,7 @@ export function applyChange(
     usage: { ...settings.usage, ...defined(change.usage ?? {}) },
     memory: { ...settings.memory, ...defined(change.memory ?? {}) },
     sharing: { ...settings.sharing, ...defined(change.sharing ?? {}) },
+    chat: { ...settings.chat, ...defined(change.chat ?? {}) },
   }
 }
 

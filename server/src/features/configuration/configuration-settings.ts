@@ -1,5 +1,6 @@
 import { PasswordRule } from '@atelier/contract/account/passwords/password-rule'
 import { FactorDemand, PasswordUse } from '@atelier/contract/configuration/access'
+import { ChatConfiguration } from '@atelier/contract/configuration/chat-configuration'
 import {
   configurationDefaults,
   Limits,
@@ -44,6 +45,7 @@ const partSchemas = {
   memory: z.object({ isAllowed: z.boolean() }),
   knowledge: z.object({ readsAtOnce: z.number() }),
   sharing: SharingSettings.strip(),
+  chat: ChatConfiguration.strip(),
 } as const
 type PartName = keyof typeof partSchemas
 export type Settings = {

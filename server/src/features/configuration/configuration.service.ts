@@ -64,6 +64,8 @@ export async function createConfigurationService(dependencies: ConfigurationServ
     allowsMemories: (): boolean => settings().memory.isAllowed,
     /** Which shares of chats are allowed. */
     sharing: (): Settings['sharing'] => settings().sharing,
+    /** What holds for the chats of all users. */
+    chat: (): Settings['chat'] => settings().chat,
     /** Documents of collections that are read at once, over all servers. */
     readsAtOnce: (): number => settings().knowledge.readsAtOnce,
     isFeatureOpen: (feature: string): boolean => isFeatureOpen(settings(), feature),

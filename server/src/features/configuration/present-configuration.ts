@@ -12,10 +12,12 @@ export type StoredConfiguration = Omit<AdminConfiguration, 'jobsLeft'>
  * the environment.
  */
 export function presentConfiguration(
-  { maintenance, features, limits, engines, access, passwords, usage, memory, sharing }: Settings,
+  settings: Settings,
   fixed: FixedSettings,
 ): StoredConfiguration {
-  const { localai, sdapi } = specifiedEngines(engines, fixed)
+  const { maintenance, features, limits, access, passwords, usage, memory, sharing, chat } =
+    settings
+  const { localai, sdapi } = specifiedEngines(settings.engines, fixed)
   return AdminConfiguration.omit({ jobsLeft: true }).parse({
     maintenance,
     features,
@@ -27,6 +29,7 @@ export function presentConfiguration(
     usage,
     memory,
     sharing,
+    chat,
     fixed: fixedFields(fixed),
   })
 }

@@ -64,6 +64,10 @@ const found: Readonly<Record<string, Find>> = {
   'account.uploadAvatar': ({ names }) => expect(names).toContain('photo.webp'),
   'account.saveSettings': ({ text }) => expect(text('parametres.json')).toContain('"dark"'),
   'assistants.create': assistant,
+  'assistants.import': ({ text }, { data }) => {
+    for (const { id } of data.imported as { id: string }[])
+      expect(text('assistants.json')).toContain(id)
+  },
   'assistants.replace': assistant,
   'assistants.restore': assistant,
   'assistants.share': assistant,

@@ -2,7 +2,11 @@ import { Problem } from '@atelier/contract/problems/problems'
 import { promptLimits } from '@atelier/contract/prompts/prompt-limits'
 import type { Prompt, PromptChange, PromptDraft } from '@atelier/contract/prompts/prompts'
 import type { Database, Queries, WriteTransaction } from '#database/database.ts'
-import type { WorksService } from '#features/works/works.service.ts'
+import {
+  announceWork,
+  type WorkAudiences,
+  type WorksService,
+} from '#features/works/works.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
@@ -16,7 +20,10 @@ export interface PromptChangesDependencies {
   readonly clock: Clock
   readonly makeId: MakeId
 }
-type Read = (userId: string, id: string) => Promise<Prompt>
+interface ChangedPrompts {
+  read(userId: string, id: string): Promise<Prompt>
+  readonly readers: WorkAudiences['readers']
+}
 
 /** @throws Problem */
 export async function requireOwnPrompt(
@@ -30,16 +37,17 @@ export async function requireOwnPrompt(
 }
 
 /** What owners do to their prompts; each change is a version. */
-export function createPromptChanges(dependencies: PromptChangesDependencies, read: Read) {
+export function createPromptChanges(
+  dependencies: PromptChangesDependencies,
+  { read, readers }: ChangedPrompts,
+) {
   const { database, live, clock, makeId } = dependencies
   // The trash and what comes back from it change commands too.
   const commit = <T>(userId: string, change: (on: WriteTransaction) => Promise<T>) =>
     database.commit(change, { lock: `works:${userId}` })
   const announce = async (userId: string, id: string): Promise<Prompt> => {
-    const prompt = await read(userId, id)
-    if (prompt.audience.kind === 'private') live.publish(userId, { type: 'prompt' })
-    else live.publishToAll({ type: 'prompt' })
-    return prompt
+    announceWork(live, await readers(userId, id), { type: 'prompt' })
+    return await read(userId, id)
   }
   return {
     /** @throws Problem */
@@ -78,12 +86,13 @@ export function createPromptChanges(dependencies: PromptChangesDependencies, rea
     },
     /** Into the trash. @throws Problem */
     async remove(userId: string, id: string): Promise<void> {
+      const before = await readers(userId, id)
       await commit(userId, async (on) => {
         const trash = { userId, kind: 'prompt', ids: [id] } as const
         if ((await dependencies.works.putIntoTrash(on, trash)).length === 0)
           throw new Problem('prompt.not-found')
       })
-      live.publishToAll({ type: 'prompt' })
+      announceWork(live, before, { type: 'prompt' })
     },
   }
 }

@@ -3,7 +3,12 @@ import type { Prompt, PromptQuery } from '@atelier/contract/prompts/prompts'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import type { WorkAudienceChange } from '@atelier/contract/works/audience'
 import type { Queries } from '#database/database.ts'
-import { createAudiences, moveShared, type WorkAudiences } from '#features/works/works.service.ts'
+import {
+  announceWork,
+  createAudiences,
+  moveShared,
+  type WorkAudiences,
+} from '#features/works/works.service.ts'
 import {
   createPromptChanges,
   type PromptChangesDependencies,
@@ -60,7 +65,7 @@ export function createPromptsService(dependencies: PromptsServiceDependencies) {
       const { versions, total } = await versionRows(database.queries).list(id, query)
       return toPage(versions, total, query)
     },
-    ...createPromptChanges(dependencies, read),
+    ...createPromptChanges(dependencies, { read, readers: audiences.readers }),
     ...createPromptSharing(dependencies, { audiences, present, read }),
     owned: createOwnedPrompts(database.queries),
     purge: (userId: string, id: string): Promise<void> =>
@@ -89,8 +94,8 @@ const createPromptSharing = (
 ) => ({
   /** @throws Problem */
   async share(user: PromptUser, id: string, change: WorkAudienceChange) {
-    const { secret } = await audiences.change(user, id, change)
-    live.publishToAll({ type: 'prompt' })
+    const { secret, readers } = await audiences.change(user, id, change)
+    announceWork(live, readers, { type: 'prompt' })
     return { prompt: await read(user.userId, id), secret }
   },
   /** @throws Problem */

@@ -4,6 +4,7 @@ import type { Work, WorkChange, WorkPage, WorkQuery } from '@atelier/contract/wo
 import type { Database, Queries } from '#database/database.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
+import { announceWork as announceReaders } from './audience/announce-work.ts'
 import { createWorkAudiences, moveSharedWorks } from './audience/work-audiences.ts'
 import { bulkActions } from './bulk/bulk-actions.ts'
 import type { StoredWork } from './stored-works.repository.ts'
@@ -236,3 +237,5 @@ export type WorksService = ReturnType<typeof createWorksService>
 export const createAudiences = createWorkAudiences
 /** What the administrator shared, for the next administrator. */
 export const moveShared = moveSharedWorks
+/** Tells those who have a work that it changed. */
+export const announceWork = announceReaders

@@ -21,11 +21,17 @@ async function link({ services }: TestApp): Promise<{ id: string; secret: string
   return { id, secret: secret ?? '' }
 }
 
+const ownFile = JSON.stringify({ format: 'atelier-ia.assistants', version: 1, assistants: [draft] })
+
 /** See `access-samples.ts`. */
 export const assistantSamples: { readonly [K in keyof Api['assistants']]: MakeSample } = {
   list: emptySample,
   create: () => ({ body: draft }),
   read: assistant,
+  readDefault: emptySample,
+  exportAll: emptySample,
+  exportOne: assistant,
+  import: () => ({ body: { json: ownFile } }),
   replace: async (app, owner) => ({
     ...(await assistant(app, owner)),
     body: { ...draft, name: 'Relectrice', version: 1 },

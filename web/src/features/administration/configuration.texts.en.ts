@@ -11,6 +11,7 @@ export const configurationEnglish: typeof configurationTexts = {
     access: 'Addresses',
     passwords: 'Passwords',
     sharing: 'Sharing',
+    chat: 'Chats',
     maintenance: 'Maintenance',
   },
   toCorrect: 'to correct',
@@ -194,6 +195,17 @@ export const configurationEnglish: typeof configurationTexts = {
     linkText:
       'Whoever has the link reads without an account. For installations whose conversations may go outside.',
     longestDays: 'Longest duration, in days',
+  },
+  chat: {
+    title: 'Everyone’s chats',
+    help: 'Each user can choose another assistant, or none. Calls through the API receive nothing of what follows.',
+    instructions: 'Instructions of the installation',
+    instructionsHelp:
+      'Given to the model first, before every reply. Everyone can read them in “Instructions sent”.',
+    assistant: 'Default assistant of new chats',
+    assistantHelp: 'Among those that are shared with everyone.',
+    none: 'None',
+    gone: 'An assistant that is no longer shared with everyone',
   },
   maintenance: {
     title: 'Maintenance mode',

@@ -11,6 +11,7 @@ export const configurationSpanish: typeof configurationTexts = {
     access: 'Direcciones',
     passwords: 'Contraseñas',
     sharing: 'Compartir',
+    chat: 'Chats',
     maintenance: 'Mantenimiento',
   },
   toCorrect: 'por corregir',
@@ -195,6 +196,17 @@ export const configurationSpanish: typeof configurationTexts = {
     linkText:
       'Quien tiene el enlace lee sin cuenta. Para instalaciones cuyas conversaciones pueden salir.',
     longestDays: 'Duración máxima, en días',
+  },
+  chat: {
+    title: 'Chats de todos',
+    help: 'Cada persona puede elegir otro asistente, o ninguno. Las llamadas por la API no reciben nada de lo que sigue.',
+    instructions: 'Instrucciones de la instalación',
+    instructionsHelp:
+      'Se dan primero al modelo, antes de cada respuesta. Todos pueden leerlas en «Instrucciones enviadas».',
+    assistant: 'Asistente por defecto de los chats nuevos',
+    assistantHelp: 'Entre los que se comparten con todos.',
+    none: 'Ninguno',
+    gone: 'Un asistente que ya no se comparte con todos',
   },
   maintenance: {
     title: 'Modo de mantenimiento',

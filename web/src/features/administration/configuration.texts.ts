@@ -11,6 +11,7 @@ export const configurationTexts = defineTexts('configuration', {
     access: 'Adresses',
     passwords: 'Mots de passe',
     sharing: 'Partage',
+    chat: 'Chats',
     maintenance: 'Maintenance',
   },
   toCorrect: 'à corriger',
@@ -198,6 +199,17 @@ export const configurationTexts = defineTexts('configuration', {
     linkText:
       'Qui a le lien lit sans compte. À réserver aux installations dont les conversations peuvent sortir.',
     longestDays: 'Durée la plus longue, en jours',
+  },
+  chat: {
+    title: 'Chats de tous',
+    help: 'Chacun peut choisir un autre assistant, ou aucun. Les appels par l’API ne reçoivent rien de ce qui suit.',
+    instructions: 'Consigne de l’installation',
+    instructionsHelp:
+      'Donnée en premier au modèle, avant chaque réponse. Chacun peut la lire dans «\u00a0Instructions envoyées\u00a0».',
+    assistant: 'Assistant par défaut des nouveaux chats',
+    assistantHelp: 'Parmi ceux qui sont partagés avec tout le monde.',
+    none: 'Aucun',
+    gone: 'Un assistant qui n’est plus partagé avec tous',
   },
   maintenance: {
     title: 'Mode maintenance',

@@ -12,16 +12,21 @@ import { PagedList } from '#ui/lists/PagedList.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { newAssistantPath } from './assistant-paths.ts'
 import { assistantsTexts as texts } from './assistants.texts.ts'
+import { FileActions } from './files/FileActions.tsx'
 import { AssistantCard } from './shown/AssistantCard.tsx'
 import { useAssistants } from './use-assistants.ts'
 
 /** The user's assistants, and those that are shared with them. */
 export function AssistantsPage() {
   const assistants = useAssistants()
-  const create = (
-    <Button variant="contained" startIcon={<AddIcon />} component={Link} to={newAssistantPath}>
-      {texts.create}
-    </Button>
+  const hasOwn = assistants.data?.some(({ isOwn }) => isOwn) === true
+  const actions = (
+    <>
+      <FileActions hasOwn={hasOwn} />
+      <Button variant="contained" startIcon={<AddIcon />} component={Link} to={newAssistantPath}>
+        {texts.create}
+      </Button>
+    </>
   )
   return (
     <>
@@ -29,7 +34,7 @@ export function AssistantsPage() {
         title={texts.title}
         help={texts.help}
         titleInBar
-        actions={(assistants.data?.length ?? 0) > 0 && create}
+        actions={(assistants.data?.length ?? 0) > 0 && actions}
       />
       <PagedList
         query={assistants}
@@ -42,7 +47,11 @@ export function AssistantsPage() {
               icon={<EmptyIcon />}
               title={texts.empty}
               text={texts.emptyHelp}
-              action={create}
+              action={
+                <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>
+                  {actions}
+                </Stack>
+              }
             />
           </Panel>
         }

@@ -1,12 +1,24 @@
 import { assistantReads } from '@atelier/contract/assistants/assistant-reads'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { clientFor, queryKey } from '#api/client.ts'
 import { pagedQuery } from '#api/paged-query.ts'
 
 const client = clientFor(assistantReads)
 
-const listQuery = pagedQuery(queryKey('assistants', 'list'), (page, signal) =>
-  client.list({ query: { page } }, { signal }),
-)
-/** One's own, the pinned ones first, then those of others. */
-export const useAssistants = () => useInfiniteQuery(listQuery)
+/** One's own, the pinned ones first, then those of others; with a text, those whose name has it. */
+export const useAssistants = (q = '') =>
+  useInfiniteQuery({
+    ...pagedQuery(
+      queryKey('assistants', 'list', q === '' ? {} : { query: { q } }),
+      (page, signal) => client.list({ query: { page, ...(q !== '' && { q }) } }, { signal }),
+    ),
+    placeholderData: keepPreviousData,
+  })
+
+/** Those that the administrator shares with everyone. */
+export const useAssistantsOfEveryone = () =>
+  useQuery({
+    queryKey: queryKey('assistants', 'list', { query: { ofEveryone: 'true' } }),
+    queryFn: async ({ signal }) =>
+      (await client.list({ query: { limit: 100, ofEveryone: 'true' } }, { signal })).data,
+  })

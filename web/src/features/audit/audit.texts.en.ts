@@ -226,4 +226,6 @@ export const fieldNamesEnglish: typeof fieldNames = {
   'passwords.rule': 'Rule for passwords',
   'sharing.allows': 'Sharing allowed',
   'sharing.longestDays': 'Longest duration of a share, in days',
+  'chat.defaultAssistantId': 'Default assistant',
+  'chat.instructions': 'Instructions of the installation',
 }

@@ -229,4 +229,6 @@ export const fieldNamesSpanish: typeof fieldNames = {
   'passwords.rule': 'Regla de las contraseñas',
   'sharing.allows': 'Compartir permitido',
   'sharing.longestDays': 'Duración máxima de lo compartido, en días',
+  'chat.defaultAssistantId': 'Asistente por defecto',
+  'chat.instructions': 'Instrucciones de la instalación',
 }

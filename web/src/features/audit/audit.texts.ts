@@ -232,6 +232,8 @@ export const fieldNames = defineTexts('auditFields', {
   'passwords.rule': 'Règle des mots de passe',
   'sharing.allows': 'Partage autorisé',
   'sharing.longestDays': 'Durée la plus longue d’un partage, en jours',
+  'chat.defaultAssistantId': 'Assistant par défaut',
+  'chat.instructions': 'Consigne de l’installation',
 })
 const byField: Readonly<Record<string, string>> = fieldNames
 export const fieldName = (field: string): string =>

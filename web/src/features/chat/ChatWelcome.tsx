@@ -1,3 +1,4 @@
+import { withoutAssistant } from '@atelier/contract/account/settings'
 import Add from '@mui/icons-material/AddRounded'
 import ChatIcon from '@mui/icons-material/ChatBubbleOutlineRounded'
 import Timer from '@mui/icons-material/TimerOutlined'
@@ -6,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { assistantParam } from '#features/assistants/assistant-paths.ts'
 import { useAssistant } from '#features/assistants/use-assistant.ts'
+import { useDefaultAssistant } from '#features/assistants/use-default-assistant.ts'
 import { FileDropArea } from '#features/attachments/FileDropArea.tsx'
 import { projectParam } from '#features/projects/project-paths.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -70,20 +72,20 @@ interface BeginningProps extends Pick<Props, 'onCreate'> {
 }
 function Beginning({ isTemporary, projectId, onCreate }: BeginningProps) {
   const [search, setSearch] = useSearchParams()
-  const id = search.get(assistantParam) ?? undefined
+  const byDefault = useDefaultAssistant().id
+  const chosen = search.get(assistantParam) ?? byDefault
+  const id = chosen === withoutAssistant ? undefined : chosen
   const assistant = useAssistant(id).data
-  const choose = (chosen: string | undefined) => {
+  const choose = (other: string | undefined) => {
     const next = new URLSearchParams(search)
-    if (chosen === undefined) next.delete(assistantParam)
-    else next.set(assistantParam, chosen)
+    if (other === byDefault) next.delete(assistantParam)
+    else next.set(assistantParam, other ?? withoutAssistant)
     setSearch(next, { replace: true })
   }
   const { name, models = [] } = assistant ?? {}
   return (
     <>
-      {/* Another assistant has other models. */}
       <FirstMessage
-        key={id}
         isTemporary={isTemporary}
         projectId={projectId}
         assistant={{ id, name, models, isGone: false, choose }}

@@ -284,6 +284,8 @@ export const chatAssistantEnglish: typeof assistantTexts = {
   all: 'Assistants',
   choose: 'Assistant',
   none: 'Without an assistant',
+  search: 'Search assistants',
+  noneFound: 'No assistant of this name',
   withModel: (assistant: string, model: string) => `${assistant} · ${model}`,
   gone: 'This assistant is no longer shared: the chat goes on without it.',
   remove: 'Remove',

@@ -289,6 +289,8 @@ export const chatAssistantSpanish: typeof assistantTexts = {
   all: 'Asistentes',
   choose: 'Asistente',
   none: 'Sin asistente',
+  search: 'Buscar un asistente',
+  noneFound: 'Ningún asistente con este nombre',
   withModel: (assistant: string, model: string) => `${assistant} · ${model}`,
   gone: 'Este asistente ya no se comparte: el chat continúa sin él.',
   remove: 'Quitar',

@@ -122,6 +122,8 @@ export const assistantTexts = defineTexts('chatAssistant', {
   all: 'Assistants',
   choose: 'Assistant',
   none: 'Sans assistant',
+  search: 'Rechercher un assistant',
+  noneFound: 'Aucun assistant de ce nom',
   withModel: (assistant: string, model: string) => `${assistant} · ${model}`,
   gone: 'Cet assistant n’est plus partagé\u00a0: la suite se fera sans lui.',
   remove: 'Retirer',

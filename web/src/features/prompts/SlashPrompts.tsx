@@ -1,7 +1,6 @@
 import type { PromptSummary } from '@atelier/contract/prompts/prompts'
-import { Box, MenuItem, MenuList } from '@mui/material'
-import { useId, useState } from 'react'
-import { useActiveOption, useFieldKeys } from '#ui/selection/use-field-keys.ts'
+import { Box } from '@mui/material'
+import { FieldSuggestions } from '#ui/selection/FieldSuggestions.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { usePrompts } from './api/use-prompts.ts'
 import { FieldsForm } from './fill/FieldsForm.tsx'
@@ -66,48 +65,28 @@ interface SuggestionsProps extends Pick<Props, 'field' | 'onClose'> {
   readonly onPick: (promptId: string) => void
 }
 function Suggestions({ query, field, onPick, onClose }: SuggestionsProps) {
-  const id = useId()
   const { data = [], isPlaceholderData } = usePrompts({ q: query, use: 'chat' })
-  const found = byCommand(data, query).slice(0, maxShown)
-  // With other letters the first one is chosen again.
-  const [active, setActive] = useState({ query, index: 0 })
-  const index = active.query === query ? Math.min(active.index, found.length - 1) : 0
-  useFieldKeys(field, {
-    isOpen: found.length > 0,
-    move: (by) => setActive({ query, index: (index + by + found.length) % found.length }),
-    pick: () => {
-      const chosen = found[index]
-      // What is shown may still be for what was typed before.
-      if (chosen && (!isPlaceholderData || fits(chosen, query))) onPick(chosen.id)
-    },
-    close: onClose,
-  })
-  useActiveOption(field, found.length > 0 ? `${id}-${index}` : undefined)
-  if (found.length === 0) return undefined
   return (
-    <MenuList role="listbox" aria-label={texts.title} dense sx={listStyle}>
-      {found.map(({ id: promptId, command, title }, at) => (
-        <MenuItem
-          key={promptId}
-          id={`${id}-${at}`}
-          role="option"
-          aria-selected={at === index}
-          selected={at === index}
-          tabIndex={-1}
-          // The field keeps the focus.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onPick(promptId)}
-          sx={{ gap: 1.5 }}
-        >
+    <FieldSuggestions
+      label={texts.title}
+      items={byCommand(data, query).slice(0, maxShown)}
+      query={query}
+      field={field}
+      // What is shown may still be for what was typed before.
+      onPick={(chosen) => (!isPlaceholderData || fits(chosen, query)) && onPick(chosen.id)}
+      onClose={onClose}
+    >
+      {({ command, title }) => (
+        <>
           <Box component="span" sx={{ flex: 'none', fontWeight: 550 }}>
             {`/${command}`}
           </Box>
           <Quiet component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
             {title}
           </Quiet>
-        </MenuItem>
-      ))}
-    </MenuList>
+        </>
+      )}
+    </FieldSuggestions>
   )
 }
 
@@ -120,5 +99,3 @@ const byCommand = (prompts: readonly PromptSummary[], query: string): PromptSumm
   const begins = ({ command }: PromptSummary) => (command.startsWith(query.toLowerCase()) ? 0 : 1)
   return prompts.toSorted((one, other) => begins(one) - begins(other))
 }
-
-const listStyle = { borderBottom: 1, borderColor: 'divider', maxHeight: 280, overflowY: 'auto' }

@@ -16,6 +16,11 @@ export const settingsEnglish: typeof settingsTexts = {
     defaultModelHelp: 'Selected by default on the pages that offer it.',
     noModel: 'None: the first of the list',
     goneModel: (id) => `${id} (no longer offered)`,
+    defaultAssistant: 'Default assistant',
+    defaultAssistantHelp: 'Your new chats begin with it.',
+    installationAssistant: 'That of the installation, if there is one',
+    noAssistant: 'Without an assistant',
+    goneAssistant: 'An assistant that is gone',
     autoSave: 'Automatic saving',
     autoSaveText:
       'Your drafts are kept when the page is reloaded, and corrections of a transcription are saved automatically.',

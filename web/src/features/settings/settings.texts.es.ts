@@ -16,6 +16,11 @@ export const settingsSpanish: typeof settingsTexts = {
     defaultModelHelp: 'Seleccionado por defecto en las páginas que lo ofrecen.',
     noModel: 'Ninguno: el primero de la lista',
     goneModel: (id) => `${id} (ya no se ofrece)`,
+    defaultAssistant: 'Asistente por defecto',
+    defaultAssistantHelp: 'Sus chats nuevos empiezan con él.',
+    installationAssistant: 'El de la instalación, si lo hay',
+    noAssistant: 'Sin asistente',
+    goneAssistant: 'Un asistente que ya no está',
     autoSave: 'Guardado automático',
     autoSaveText:
       'Sus borradores se conservan si se recarga la página, y las correcciones de una transcripción se guardan automáticamente.',

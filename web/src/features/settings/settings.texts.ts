@@ -16,6 +16,11 @@ export const settingsTexts = defineTexts('settings', {
     defaultModelHelp: 'Sélectionné par défaut sur les pages qui le proposent.',
     noModel: 'Aucun\u00a0: le premier de la liste',
     goneModel: (id: string) => `${id} (n’est plus proposé)`,
+    defaultAssistant: 'Assistant par défaut',
+    defaultAssistantHelp: 'Vos nouveaux chats commencent avec lui.',
+    installationAssistant: 'Celui de l’installation, s’il y en a un',
+    noAssistant: 'Sans assistant',
+    goneAssistant: 'Un assistant qui n’est plus là',
     autoSave: 'Enregistrement automatique',
     autoSaveText:
       'Vos brouillons sont conservés si la page est rechargée, et les corrections d’une transcription sont enregistrées automatiquement.',

@@ -11,6 +11,7 @@ import { SettingRow } from '#ui/forms/SettingRow.tsx'
 import { SwitchRow } from '#ui/forms/SwitchRow.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
+import { DefaultAssistantRow } from './DefaultAssistantRow.tsx'
 
 const texts = settingsTexts.profile
 
@@ -31,6 +32,12 @@ export function ProfileSettings({ settings: { preferences }, onChange }: Props) 
         modelId={preferences.defaultModel}
         onChange={(defaultModel) => onChange({ preferences: { defaultModel } })}
       />
+      <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
+        <DefaultAssistantRow
+          assistantId={preferences.defaultAssistantId}
+          onChange={(defaultAssistantId) => onChange({ preferences: { defaultAssistantId } })}
+        />
+      </Box>
       <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
         <SwitchRow
           label={texts.autoSave}

@@ -1,8 +1,7 @@
 import type { Chat } from '@atelier/contract/chat/chat'
-import { Problem } from '@atelier/contract/problems/problems'
 import { readChat, requireChat } from '../read-chat.ts'
 import type { Replies, RepliesDependencies } from '../replies/replies.ts'
-import { firstOffered } from './reply-assistant.ts'
+import { chosenAssistant, firstOffered } from './reply-assistant.ts'
 
 interface ChatAssistantDependencies
   extends Pick<
@@ -16,11 +15,9 @@ interface ChatAssistantDependencies
 export const chatAssistant = (dependencies: ChatAssistantDependencies) => ({
   /** From the next message on, with the first of its models that is offered. @throws Problem */
   async chooseAssistant(userId: string, chatId: string, assistantId: string | null): Promise<Chat> {
-    const { database, chats, live, replies, assistants } = dependencies
+    const { database, chats, live, replies } = dependencies
     await requireChat(dependencies, userId, chatId)
-    const assistant =
-      assistantId === null ? undefined : await assistants.forChat(userId, assistantId)
-    if (assistantId !== null && !assistant) throw new Problem('assistant.not-found')
+    const assistant = await chosenAssistant(dependencies, userId, assistantId)
     const ids = assistant?.content.models ?? []
     const model = await firstOffered(dependencies, { userId, ids })
     const changes = { assistantId, ...(model !== undefined && { model }) }

@@ -16,6 +16,18 @@ interface ModelChoice {
   readonly ids: readonly string[]
 }
 
+/** The assistant that the user chooses, if one is. @throws Problem when it may not be used */
+export async function chosenAssistant(
+  { assistants }: Pick<AssistantDependencies, 'assistants'>,
+  userId: string,
+  assistantId: string | null | undefined,
+): Promise<StoredAssistant | undefined> {
+  if (assistantId === null || assistantId === undefined) return undefined
+  const assistant = await assistants.forChat(userId, assistantId)
+  if (!assistant) throw new Problem('assistant.not-found')
+  return assistant
+}
+
 /** The first of these models that the user may use now. */
 export async function firstOffered(
   { models }: Pick<AssistantDependencies, 'models'>,
@@ -40,7 +52,9 @@ export async function withAssistant(
 ): Promise<ReplyStart> {
   const { chat, reply, beside = [], continues, isAccepted } = start
   if (chat.assistantId === undefined) return start
-  const assistant = await dependencies.assistants.forChat(chat.userId, chat.assistantId)
+  // A chat that has just begun with it has read it.
+  const assistant =
+    start.assistant ?? (await dependencies.assistants.forChat(chat.userId, chat.assistantId))
   const found = { ...start, ...(assistant && { assistant }) }
   // What is stored already says who began it.
   if (continues || isAccepted) return found

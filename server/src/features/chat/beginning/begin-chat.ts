@@ -2,7 +2,11 @@ import type { UserSettings } from '@atelier/contract/account/settings'
 import type { BegunChat, ChatBeginning } from '@atelier/contract/chat/beginning'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
-import { type AssistantDependencies, firstOffered } from '../assistant/reply-assistant.ts'
+import {
+  type AssistantDependencies,
+  chosenAssistant,
+  firstOffered,
+} from '../assistant/reply-assistant.ts'
 import { countFurther, type GenerationCount } from '../compare/count-further.ts'
 import { emptyContents, presentChat } from '../present-chat.ts'
 import { type NewQuestionDependencies, newQuestion } from '../replies/new-question.ts'
@@ -38,7 +42,7 @@ export const chatBeginning = (dependencies: BeginChatDependencies) => ({
     await countFurther(dependencies, userId, draft.models)
     const files = await attachments.requireWaiting(userId, undefined, draft.attachments)
     const { content, knowledge, projectId, isTemporary = false } = draft
-    const answering = await answeringIn(dependencies, userId, draft)
+    const { assistant, ...answering } = await answeringIn(dependencies, userId, draft)
     const at = clock.now()
     const title = isTemporary
       ? temporaryTitle((await dependencies.readSettings(userId)).language, at)
@@ -60,7 +64,7 @@ export const chatBeginning = (dependencies: BeginChatDependencies) => ({
       questionId: question.id,
       replyIds: [start.reply, ...(start.beside ?? [])].map(({ id }) => id),
     }
-    const beginning = { ...start, requestKey, firstAnswer: begun }
+    const beginning = { ...start, ...(assistant && { assistant }), requestKey, firstAnswer: begun }
     if (draft.models || isReplyStreamed(chat.settings, draft)) await replies.begin(beginning)
     else (await replyJobs.begin(beginning)).done.catch(() => 'shown by the chat')
     return begun
@@ -73,15 +77,11 @@ async function answeringIn(
   userId: string,
   { model, assistantId, settings }: ChatBeginning,
 ) {
-  const assistant =
-    assistantId === undefined
-      ? undefined
-      : await dependencies.assistants.forChat(userId, assistantId)
-  if (assistantId !== undefined && !assistant) throw new Problem('assistant.not-found')
+  const assistant = await chosenAssistant(dependencies, userId, assistantId)
   const { models: ids = [], settings: given } = assistant?.content ?? {}
   const chosen = model ?? (await firstOffered(dependencies, { userId, ids }))
   if (chosen === undefined) throw new Problem('model.not-offered')
-  return { model: chosen, assistantId, settings: { ...given, ...settings } }
+  return { assistant, model: chosen, assistantId, settings: { ...given, ...settings } }
 }
 
 /** A reply that is shown whole is a job, as for any message: it survives a restart, and the list of jobs shows it. */

@@ -41,9 +41,15 @@ export const collectionRows = (queries: Queries) => ({
   ...audienceRows(queries),
 })
 
+const readableBy = (queries: Queries) => (userId: string) =>
+  queries.selectFrom('collections').where(isReadable(userId)).where(notInTrash('collections.id'))
+
 function collectionReads(queries: Queries) {
-  const readable = (userId: string) =>
-    queries.selectFrom('collections').where(isReadable(userId)).where(notInTrash('collections.id'))
+  const readable = readableBy(queries)
+  const listNamed = (userId: string, ids: readonly string[] | undefined) => {
+    const all = readable(userId).select(['collections.id', 'collections.name'])
+    return (ids === undefined ? all : all.where('collections.id', 'in', [...ids])).execute()
+  }
   return {
     /** What the user may not read is not there. */
     async find(userId: string, id: string): Promise<StoredCollection | undefined> {
@@ -67,11 +73,14 @@ function collectionReads(queries: Queries) {
       return { collections: rows.map((row) => toCollection(row, userId)), total: Number(total) }
     },
     /** Ids of those that the user may search: of these, or of all. */
-    async listReadable(userId: string, ids: readonly string[] | undefined): Promise<string[]> {
-      const all = readable(userId).select('collections.id')
-      const some = ids === undefined ? all : all.where('collections.id', 'in', [...ids])
-      return (await some.execute()).map(({ id }) => id)
-    },
+    listReadable: async (userId: string, ids: readonly string[] | undefined): Promise<string[]> =>
+      (await listNamed(userId, ids)).map(({ id }) => id),
+    /** The names of those of these that the user may search. */
+    findNames: async (
+      userId: string,
+      ids: readonly string[],
+    ): Promise<ReadonlyMap<string, string>> =>
+      new Map((await listNamed(userId, ids)).map(({ id, name }) => [id, name])),
     /** Own ones, those in the trash too. */
     async countOwn(userId: string): Promise<number> {
       const { total } = await queries

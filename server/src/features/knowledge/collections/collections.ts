@@ -64,8 +64,8 @@ export function createCollections(dependencies: CollectionsDependencies) {
     present(await requireCollection(queries, userId, id))
   return {
     read,
-    /** Those of these that the user may search. */
-    readableCollections: rows.listReadable,
+    /** The names of those of these that the user may search. */
+    collectionNames: rows.findNames,
     async list(userId: string, query: PageQuery) {
       const { collections, total } = await rows.list(userId, query)
       const presented: Collection[] = []

@@ -148,6 +148,15 @@ const useRows = (queries: Queries) => ({
       .executeTakeFirstOrThrow()
     return Number(total)
   },
+  /** Those who have added it. */
+  async listUsers(workId: string): Promise<readonly string[]> {
+    const rows = await queries
+      .selectFrom('work_uses')
+      .select('user_id')
+      .where('work_id', '=', workId)
+      .execute()
+    return rows.map((row) => row.user_id)
+  },
   async add(userId: string, workId: string, at: number): Promise<void> {
     await queries
       .insertInto('work_uses')

@@ -13,6 +13,7 @@ import { moveWorks } from '#database/shared/move-owned.ts'
 import type { GroupsService } from '#features/groups/groups.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import { hashSecret, makeSecret } from '#platform/secrets/secret-tokens.ts'
+import type { WorkReaders } from './announce-work.ts'
 import { audienceRows, type OwnWork } from './audiences.repository.ts'
 
 export interface WorkAudiencesDependencies {
@@ -51,6 +52,8 @@ export function createWorkAudiences(dependencies: WorkAudiencesDependencies, sha
       const found = await audienceRows(on).find(ids)
       return (id) => found.get(id) ?? { kind: 'private' }
     },
+    /** Whose pages may show this work of the user. */
+    readers: (userId: string, id: string): Promise<WorkReaders> => readersOf(queries, userId, id),
     addedAmong: (userId: string, ids: readonly string[]) =>
       audienceRows(queries).addedAmong(userId, ids),
     /** The work that a link opens. @throws Problem */
@@ -60,6 +63,12 @@ export function createWorkAudiences(dependencies: WorkAudiencesDependencies, sha
   }
 }
 export type WorkAudiences = ReturnType<typeof createWorkAudiences>
+
+async function readersOf(on: Queries, userId: string, id: string): Promise<WorkReaders> {
+  const rows = audienceRows(on)
+  const audience = (await rows.find([id])).get(id)
+  return audience && isForMany(audience) ? 'all' : [userId, ...(await rows.listUsers(id))]
+}
 
 async function requireLink(on: Queries, kind: WorkKind, secret: string): Promise<OwnWork> {
   const work = await audienceRows(on).findByLink(kind, hashSecret(secret))
@@ -73,14 +82,14 @@ const createAudienceChange =
     { database, groups, isStillAdmin, record }: WorkAudiencesDependencies,
     { kind, action, missing }: SharedKind,
   ) =>
-  /** Returns the secret of the new link, if it is one. @throws Problem */
+  /** Returns the secret of the new link, if it is one, and who had the work before or has it now. @throws Problem */
   async (
     user: SharingUser,
     id: string,
     change: WorkAudienceChange,
-  ): Promise<{ readonly secret: string | null }> => {
+  ): Promise<{ readonly secret: string | null; readonly readers: WorkReaders }> => {
     const secret = change.kind === 'link' ? makeSecret() : null
-    await database.commit(
+    const readers = await database.commit(
       async (on) => {
         const rows = audienceRows(on)
         const work = await rows.findOwn({ kind, userId: user.userId, id })
@@ -92,9 +101,10 @@ const createAudienceChange =
         const existing = await groups.listExisting(groupIds, on)
         if (groupIds.some((groupId) => !existing.has(groupId))) throw new Problem('group.not-found')
         const linkHash = secret === null ? null : hashSecret(secret)
+        const readersBefore = await readersOf(on, user.userId, id)
         const after = { kind: change.kind, linkHash, groupIds }
         await rows.replace(id, after, { hadLink: before.kind === 'link' })
-        if (!isForMany(change) && !isForMany(before)) return
+        if (!isForMany(change) && !isForMany(before)) return readersBefore
         await record(
           {
             actor: user,
@@ -105,11 +115,12 @@ const createAudienceChange =
           },
           on,
         )
+        return 'all' as const
       },
       // Groups that are being removed.
       { lock: 'groups' },
     )
-    return { secret }
+    return { secret, readers }
   }
 
 const isForMany = ({ kind }: Pick<WorkAudience, 'kind'>) => kind === 'everyone' || kind === 'groups'

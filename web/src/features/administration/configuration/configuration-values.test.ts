@@ -39,6 +39,7 @@ describe('ce qui est envoyé', () => {
       access: {},
       passwords: {},
       sharing: {},
+      chat: {},
     })
   })
   test('seulement les champs changés, listes comprises', () => {

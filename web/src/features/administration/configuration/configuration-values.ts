@@ -8,7 +8,7 @@ import { frenchIssueMessage } from '@atelier/contract/wire/validation'
 import type { FieldErrors, FieldPath } from 'react-hook-form'
 import { z } from 'zod'
 
-const { maintenance, features, memory, localai, sdapi, access, passwords, sharing } =
+const { maintenance, features, memory, localai, sdapi, access, passwords, sharing, chat } =
   AdminConfiguration.shape
 /** Empty leaves the key as it is, `null` erases it. */
 const apiKey = ConfigurationChange.shape.localai.unwrap().shape.apiKey.unwrap()
@@ -36,6 +36,7 @@ export const ConfigurationValues = z.object({
   access: access.extend({ typedHost }),
   passwords,
   sharing,
+  chat,
 })
 export type ConfigurationValues = z.output<typeof ConfigurationValues>
 export type ConfigurationField = FieldPath<ConfigurationValues>
@@ -47,6 +48,7 @@ export const configurationTabs = [
   'access',
   'passwords',
   'sharing',
+  'chat',
   'maintenance',
 ] as const
 export type ConfigurationTab = (typeof configurationTabs)[number]
@@ -59,6 +61,7 @@ const tabOfSection: Readonly<Record<keyof ConfigurationValues, ConfigurationTab>
   access: 'access',
   passwords: 'passwords',
   sharing: 'sharing',
+  chat: 'chat',
   maintenance: 'maintenance',
 }
 
@@ -72,6 +75,7 @@ export function toFormValues({
   access,
   passwords,
   sharing,
+  chat,
 }: AdminConfiguration): ConfigurationValues {
   const { apiKeySet: _, ...engine } = localai
   return {
@@ -84,6 +88,7 @@ export function toFormValues({
     access: { ...access, typedHost: '' },
     passwords,
     sharing,
+    chat,
   }
 }
 
@@ -111,6 +116,7 @@ export const toConfigurationChange = (
   }),
   passwords: changedFields(base.passwords, values.passwords),
   sharing: changedFields(base.sharing, values.sharing),
+  chat: changedFields(base.chat, values.chat),
 })
 
 /** A list with one more name, unless there is none or it is listed. */

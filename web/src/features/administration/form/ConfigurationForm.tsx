@@ -17,6 +17,7 @@ import {
 } from '../configuration/configuration-values.ts'
 import { configurationTexts as texts } from '../configuration.texts.ts'
 import { AccessTab } from '../tabs/AccessTab.tsx'
+import { ChatsTab } from '../tabs/ChatsTab.tsx'
 import { EnginesTab } from '../tabs/EnginesTab.tsx'
 import { FeaturesTab } from '../tabs/FeaturesTab.tsx'
 import { LimitsTab } from '../tabs/LimitsTab.tsx'
@@ -124,6 +125,9 @@ function TabPanels({ id, tab, form, stored, edition, baseUrl }: TabPanelsProps) 
       </TabPanel>
       <TabPanel {...panel('sharing')}>
         <SharingTab form={form} />
+      </TabPanel>
+      <TabPanel {...panel('chat')}>
+        <ChatsTab form={form} />
       </TabPanel>
       <TabPanel {...panel('maintenance')}>
         <MaintenanceTab

@@ -6,7 +6,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { clientFor, queryKey } from '#api/client.ts'
 import { pagedQuery } from '#api/paged-query.ts'
 
-const assistantsClient = clientFor(assistants)
+export const assistantsClient = clientFor(assistants)
 
 /** A mutation after which everything that is known of assistants is read again. */
 function useAssistantMutation<V, R>(mutationFn: (values: V) => Promise<R>) {
@@ -27,6 +27,10 @@ export const useSaveAssistant = (assistant: Assistant | undefined) =>
         })
       : assistantsClient.create({ body: content }),
   )
+
+/** New ones, from a file. */
+export const useImportAssistants = () =>
+  useAssistantMutation((json: string) => assistantsClient.import({ body: { json } }))
 
 /** Its page is left afterwards: only the list is read again. */
 export function useRemoveAssistant() {

@@ -1,5 +1,7 @@
 import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
+import DefaultIcon from '@mui/icons-material/CheckCircleOutlineRounded'
 import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
+import ExportIcon from '@mui/icons-material/FileDownloadOutlined'
 import ShareIcon from '@mui/icons-material/GroupAddOutlined'
 import HistoryIcon from '@mui/icons-material/HistoryRounded'
 import MoreIcon from '@mui/icons-material/MoreVertRounded'
@@ -8,6 +10,7 @@ import { Button } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
+import { useSaveSettings, useSettings } from '#features/settings/use-settings.ts'
 import type { MenuAction } from '#ui/data-display/ActionMenu.tsx'
 import { IconMenu } from '#ui/data-display/IconMenu.tsx'
 import { useDialogs } from '#ui/dialogs/use-dialogs.ts'
@@ -16,6 +19,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { usePinAssistant, useRemoveAdded } from '../api/use-assistant-changes.ts'
 import { assistantsPath, chatWithAssistantPath } from '../assistant-paths.ts'
 import { assistantsTexts as texts } from '../assistants.texts.ts'
+import { useExports } from '../files/use-exports.ts'
 
 const ShareDialog = lazy(async () => ({
   default: (await import('../sharing/ShareDialog.tsx')).ShareDialog,
@@ -35,7 +39,16 @@ export function AssistantHeader({ assistant, onRemove }: Props) {
   const dialogs = useDialogs<DialogName>()
   const own = useOwnActions({ assistant, onRemove }, dialogs.show)
   const added = useAddedActions(assistant)
-  const actions = assistant.isOwn ? own : added
+  const { exportOne } = useExports()
+  const toFile: MenuAction = {
+    label: texts.files.export,
+    icon: <ExportIcon fontSize="small" />,
+    onClick: () => void exportOne(assistant),
+  }
+  const others = [useDefaultAction(assistant), toFile]
+  const actions = assistant.isOwn
+    ? [...own.slice(0, -1), ...others, ...own.slice(-1)]
+    : [...others, ...added]
   return (
     <>
       <PageHeader
@@ -51,9 +64,7 @@ export function AssistantHeader({ assistant, onRemove }: Props) {
             >
               {texts.chatWith}
             </Button>
-            {actions.length > 0 && (
-              <IconMenu label={texts.more} icon={<MoreIcon />} actions={actions} />
-            )}
+            <IconMenu label={texts.more} icon={<MoreIcon />} actions={actions} />
           </>
         }
       />
@@ -88,6 +99,24 @@ function useOwnActions(
     },
     { label: texts.remove, icon: <DeleteIcon fontSize="small" />, onClick: onRemove },
   ]
+}
+
+/** New chats begin with it, or no longer. */
+function useDefaultAction({ id }: Assistant): MenuAction {
+  const isDefault = useSettings().data?.preferences.defaultAssistantId === id
+  const { mutate } = useSaveSettings()
+  return {
+    label: isDefault ? texts.noDefault : texts.makeDefault,
+    icon: <DefaultIcon fontSize="small" />,
+    onClick: () =>
+      mutate(
+        { preferences: { defaultAssistantId: isDefault ? '' : id } },
+        {
+          onSuccess: () => reportSuccess(isDefault ? texts.isNoDefault : texts.isDefault),
+          onError: reportReason,
+        },
+      ),
+  }
 }
 
 function useAddedActions({ id, isAdded }: Assistant): readonly MenuAction[] {

@@ -6,6 +6,8 @@ import { DictationArea } from '#features/transcription/DictationArea.tsx'
 import { DictationButton } from '#features/transcription/DictationButton.tsx'
 import type { DictationHandle } from '#features/transcription/use-dictation.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
+import type { ChosenAssistant } from '../assistant/chosen-assistant.ts'
+import { MentionedAssistant } from '../assistant/MentionedAssistant.tsx'
 import { chatTexts } from '../chat.texts.ts'
 import { AddMenu } from '../insertion/AddMenu.tsx'
 import { insertions } from '../insertion/insert-into-field.ts'
@@ -37,6 +39,8 @@ interface Props {
   readonly warning?: ReactNode
   /** A short text beside the buttons. */
   readonly note?: ReactNode
+  /** Who answers, where `@` may choose one. */
+  readonly assistant?: ChosenAssistant | undefined
   /** The button that chooses the model. */
   readonly model: ReactNode
   readonly knowledge: ChosenKnowledge
@@ -59,6 +63,7 @@ export function MessageComposer({
   isBlocked = false,
   warning,
   note,
+  assistant,
   model,
   knowledge,
   onSend,
@@ -71,23 +76,21 @@ export function MessageComposer({
   const { draft, setDraft, problem, reason } = message
   const { dictation, canDictate } = useMessageDictation(field, setDraft)
   const { insert, insertFirst } = insertions(field, setDraft)
+  const chosen = { chatId, field, draft, setDraft, knowledge, assistant }
   const { sendAndFocus, stop } = focusing(field, { isEmpty, send, onSendQueued, onStop })
   return (
     <Box sx={{ ...columnStyle, pb: { xs: 1.5, md: 2 }, flex: 'none' }}>
       <Box sx={composerFrameStyle} onKeyDown={dictation.onKeyDown}>
-        <Chosen chatId={chatId} {...{ field, draft, setDraft, knowledge }} onInsert={insertFirst} />
-        <MessageField
+        <Chosen {...chosen} onInsert={insertFirst} />
+        <ComposerField
           value={draft}
-          label={chatTexts.yourMessage}
           describedBy={help}
-          placeholder={chatTexts.placeholder}
           inputRef={field}
           onChange={setDraft}
           onSend={() => sendAndFocus()}
           onSendNow={() => sendAndFocus(true)}
           onUp={onEditLast}
           onPaste={(event) => addPastedFiles(chatId, event)}
-          sx={fieldStyle}
         />
         <ComposerProblem text={problem} />
         {warning}
@@ -110,6 +113,17 @@ export function MessageComposer({
     </Box>
   )
 }
+
+const ComposerField = (
+  props: Omit<ComponentProps<typeof MessageField>, 'label' | 'placeholder' | 'sx'>,
+) => (
+  <MessageField
+    {...props}
+    label={chatTexts.yourMessage}
+    placeholder={chatTexts.placeholder}
+    sx={fieldStyle}
+  />
+)
 
 interface FocusingActions {
   readonly isEmpty: boolean
@@ -166,14 +180,16 @@ const InputButtons = ({ dictation, ...menu }: InputButtonsProps) => (
 
 interface ChosenProps extends ComponentProps<typeof MentionedCollections> {
   readonly chatId: string
+  readonly assistant: ChosenAssistant | undefined
   readonly onInsert: (text: string) => void
 }
 /** What the message is sent with, and answered from. */
-const Chosen = ({ chatId, onInsert, ...message }: ChosenProps) => (
+const Chosen = ({ chatId, assistant, onInsert, ...message }: ChosenProps) => (
   <>
     <ChosenFiles chatId={chatId} />
     <ChosenDocuments knowledge={message.knowledge} />
     <MentionedCollections {...message} />
+    {assistant && <MentionedAssistant {...message} assistant={assistant} />}
     <SlashCommand {...message} onInsert={onInsert} />
   </>
 )

@@ -37,6 +37,7 @@ export function FirstMessage({ isTemporary, projectId, assistant, onBegun }: Pro
         field={field}
         isSending={isBeginning}
         knowledge={knowledge}
+        assistant={onBegun ? undefined : assistant}
         model={
           model && (
             <ModelButton

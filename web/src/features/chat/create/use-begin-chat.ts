@@ -31,7 +31,7 @@ interface Beginning {
 /** A message written while no chat is open begins one, with its files. One sent before the models are known waits for them. */
 export function useBeginChat(notify: (text: string) => void, beginning: Beginning) {
   const { isTemporary, projectId, assistant, onBegun } = beginning
-  const { model, choose, waitForModel } = useChosenModel(assistant.models)
+  const { model, choose, waitForModel } = useChosenModel(assistant)
   const [compared, compare] = useState<readonly string[]>()
   const [scope, chooseDocuments] = useState(noKnowledge)
   const { isPending, mutateAsync } = useBeginning(waitForModel, {
@@ -81,9 +81,12 @@ export function useBeginChat(notify: (text: string) => void, beginning: Beginnin
 class NoModel extends Error {}
 
 /** The model chosen for this chat, as long as it is offered; else the proposed one. */
-function useChosenModel(preferredIds: readonly string[]) {
+function useChosenModel({ id: assistantId, models: preferredIds }: Beginning['assistant']) {
   const { data: models, refetch } = useModels('text')
-  const [chosenId, choose] = useState<string>()
+  // Another assistant has other models.
+  const [choice, setChoice] = useState<{ readonly assistantId: string | undefined; id: string }>()
+  const chosenId = choice?.assistantId === assistantId ? choice?.id : undefined
+  const choose = (id: string) => setChoice({ assistantId, id })
   const modelAmong = (offered: readonly Model[]) =>
     findModel(offered, chosenId) ??
     preferredIds.map((id) => findModel(offered, id)).find((one) => one !== undefined) ??

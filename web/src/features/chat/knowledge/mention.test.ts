@@ -22,3 +22,9 @@ test('le reste du message reste', () => {
   const mention = mentionAt(text, 10)
   expect(mention && withoutMention(text, mention)).toBe('Selon que faire ?')
 })
+
+test('un arobase nomme un assistant, une adresse n’en nomme aucun', () => {
+  expect(mentionAt('Dis @rel', 8, '@')).toEqual({ query: 'rel', from: 4, to: 8 })
+  for (const text of ['lise@mairie', '@rel suite', '#rel'])
+    expect(mentionAt(text, text.length, '@')).toBeUndefined()
+})

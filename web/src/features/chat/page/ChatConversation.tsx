@@ -105,6 +105,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
         {...gaugeOf(chat.id, isBusy, share)}
         model={<ChatModelButton {...{ open, change, notify }} compared={actions.compared} />}
         knowledge={knowledge}
+        assistant={useChatAssistant(open, alert.show)}
         onEditLast={total > 0 && !isBusy ? editing.open : undefined}
       />
       {settings.dialog}
