@@ -91,7 +91,9 @@ test('un schéma dont le dessin ne se charge pas le dit, et se dessine une fois 
   localai.control.chatFault = replyWith(fenced('flowchart LR\n  A[Accueil] --> B[Fin]', 'mermaid'))
   await ask(page, 'Dessine')
   const reply = lastReply(page)
-  await expect(reply.getByText('Ce qui dessine les schémas n’a pas pu être chargé.')).toBeVisible()
+  await expect(
+    reply.getByText('Le programme qui dessine les schémas n’a pas pu être chargé.'),
+  ).toBeVisible()
   await expect(reply.getByText('corriger la syntaxe')).toHaveCount(0)
   expect(await accessibilityFaults(page)).toEqual([])
   await page.unroute('**/assets/mermaid-*')

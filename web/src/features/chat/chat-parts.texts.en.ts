@@ -217,7 +217,8 @@ export const previewsEnglish: typeof previewTexts = {
   noPicture: 'This code is not a valid picture.',
   rendering: 'Drawing the diagram…',
   noDiagram: 'This diagram could not be drawn. Ask the model to correct its syntax.',
-  noRenderer: 'What draws diagrams could not be loaded. Check your connection, then try again.',
+  noRenderer:
+    'The program that draws diagrams could not be loaded. Check your connection, then try again.',
   retry: 'Try again',
   titled: (kind, title) => `${kind}: ${title}`,
   kinds: {

@@ -220,7 +220,7 @@ export const previewsSpanish: typeof previewTexts = {
   rendering: 'Se está dibujando el diagrama…',
   noDiagram: 'No se ha podido dibujar este diagrama. Pida al modelo que corrija su sintaxis.',
   noRenderer:
-    'No se ha podido cargar lo que dibuja los diagramas. Compruebe su conexión e inténtelo de nuevo.',
+    'No se ha podido cargar el programa que dibuja los diagramas. Compruebe su conexión e inténtelo de nuevo.',
   retry: 'Reintentar',
   titled: (kind, title) => `${kind}: ${title}`,
   kinds: {

@@ -30,7 +30,7 @@ export const previewTexts = defineTexts('chatPreviews', {
   rendering: 'Le schéma se dessine…',
   noDiagram: 'Ce schéma n’a pas pu être dessiné. Demandez au modèle d’en corriger la syntaxe.',
   noRenderer:
-    'Ce qui dessine les schémas n’a pas pu être chargé. Vérifiez votre connexion, puis réessayez.',
+    'Le programme qui dessine les schémas n’a pas pu être chargé. Vérifiez votre connexion, puis réessayez.',
   retry: 'Réessayer',
   titled: (kind: string, title: string) => `${kind}\u00a0: ${title}`,
   kinds: {
