@@ -44,7 +44,7 @@ test('l’administrateur règle la conservation, la personne voit ce qui part, e
   const chats = chatList(page)
   await expect(chats.getByText(/^Sera mis à la corbeille le /)).toHaveCount(3)
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('button', { name: /^Épingler «.Recette.» pour le garder$/ }).click()
+  await page.getByRole('button', { name: /^Épingler «.Recette \(Copie\).» pour le garder$/ }).click()
   await expect(chats.getByText(/^Sera mis à la corbeille le /)).toHaveCount(2)
 
   await page.getByRole('link', { name: 'Voir la conservation' }).click()
@@ -61,12 +61,14 @@ test('l’administrateur règle la conservation, la personne voit ce qui part, e
   expect(await accessibilityFaults(page)).toEqual([])
 
   endNotice(product)
+  // Open pages would miss the server meanwhile.
+  for (const open of [admin, page]) await open.goto('about:blank')
   await product.crash()
   await product.restart()
   await page.goto('/corbeille')
   await expect(page.getByText('mis par la règle de conservation')).toHaveCount(2)
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('button', { name: /^Rétablir «.Devis de 2024.»$/ }).click()
+  await page.getByRole('button', { name: /^Rétablir «.Devis de 2024 \(Copie\).»$/ }).click()
   await page.goto('/chat')
   await expect(chats.getByRole('link')).toHaveCount(3)
   await expect(chats.getByRole('link').filter({ hasText: 'Devis de 2024' })).toBeVisible()

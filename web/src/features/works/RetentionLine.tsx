@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate } from '#format/dates.ts'
+import { formatShortDate } from '#format/dates.ts'
 import { truncateText } from '#format/truncate-text.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { worksTexts as texts } from './works.texts.ts'
@@ -26,7 +26,7 @@ export function RetentionLine({ work, at, sx }: Props) {
   }
   return (
     <Quiet component="div" sx={{ ...lineStyle, ...sx }}>
-      {texts.retentionAt(formatDate(new Date(at)))}
+      {texts.retentionAt(formatShortDate(new Date(at)))}
       <Button
         size="small"
         color="inherit"
@@ -44,6 +44,8 @@ export function RetentionLine({ work, at, sx }: Props) {
 const lineStyle = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 0.5 }
 const buttonStyle = {
   py: 0,
+  px: 0.75,
+  minWidth: 0,
   minHeight: 28,
   textDecoration: 'underline',
   '@media (pointer: coarse)': { minHeight: 44 },

@@ -2,6 +2,7 @@ import { retentionLimits } from '@atelier/contract/retention/retention-rules'
 import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import { Switch, TableCell, TableRow, TextField } from '@mui/material'
 import { labelledCellStyle } from '#ui/lists/stacked-table.ts'
+import { phoneMediaQuery } from '#ui/theme/design-tokens.ts'
 import { retentionTexts } from '../retention.texts.ts'
 import { dayFields, type TypedRule } from './typed-rules.ts'
 
@@ -24,7 +25,7 @@ export function RuleRow({ kind, rule, isWrong, onChange }: Props) {
         {name}
       </TableCell>
       {dayFields.map((field) => (
-        <TableCell key={field} data-label={texts.columns[field]} sx={labelledCellStyle}>
+        <TableCell key={field} data-label={texts.columns[field]} sx={cellStyle}>
           <TextField
             size="small"
             type="number"
@@ -43,7 +44,7 @@ export function RuleRow({ kind, rule, isWrong, onChange }: Props) {
           />
         </TableCell>
       ))}
-      <TableCell data-label={texts.columns.exemptsPinned} sx={labelledCellStyle}>
+      <TableCell data-label={texts.columns.exemptsPinned} sx={cellStyle}>
         <Switch
           checked={rule.exemptsPinned}
           onChange={(_, exemptsPinned) => onChange({ ...rule, exemptsPinned })}
@@ -53,3 +54,17 @@ export function RuleRow({ kind, rule, isWrong, onChange }: Props) {
     </TableRow>
   )
 }
+
+/** On a phone the names are at the left, and the fields below each other at the right. */
+const cellStyle = {
+  [phoneMediaQuery]: {
+    ...labelledCellStyle[phoneMediaQuery],
+    '&&': {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: 1,
+      minHeight: 44,
+    },
+  },
+} as const
