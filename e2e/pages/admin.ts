@@ -6,7 +6,15 @@ export const adminMenu = (page: Page): Locator =>
 /** Opens a tab of the configuration by its address. */
 export async function openConfiguration(
   page: Page,
-  tab: 'features' | 'limits' | 'localai' | 'access' | 'passwords' | 'sharing' | 'maintenance',
+  tab:
+    | 'features'
+    | 'limits'
+    | 'localai'
+    | 'access'
+    | 'passwords'
+    | 'sharing'
+    | 'chat'
+    | 'maintenance',
 ) {
   await page.goto(`/admin/config?tab=${tab}`)
   await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible()

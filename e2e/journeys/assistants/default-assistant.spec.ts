@@ -1,7 +1,8 @@
 import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from '#checks/accessibility.ts'
-import { adminTest, test } from '#fixtures.ts'
+import { test, visitorTest } from '#fixtures.ts'
+import { changesDialog, openConfiguration } from '#pages/admin.ts'
 import { callApi } from '#setup/users.ts'
 
 test('un assistant par défaut commence les chats, sauf « Sans assistant »', async ({
@@ -47,21 +48,24 @@ test('un assistant par défaut commence les chats, sauf « Sans assistant »', a
   await expect(model).not.toContainText('Relecteur')
 })
 
-adminTest(
+visitorTest(
   'l’administratrice donne une consigne et un assistant à tous',
-  async ({ page, product, admin }) => {
-    const body = { name: 'Accueil' }
-    const { id } = await callApi<Assistant>(product.url, 'POST /assistants', { by: admin, body })
-    await callApi(product.url, `PUT /assistants/${id}/audience`, {
+  async ({ installForAdmin }) => {
+    const { product, admin, page } = await installForAdmin()
+    const name = { name: 'Accueil' }
+    const { id } = await callApi<Assistant>(product.url, 'POST /assistants', {
       by: admin,
-      body: { kind: 'everyone' },
+      body: name,
     })
-    await page.goto('/admin/configuration?tab=chat')
+    const body = { kind: 'everyone' }
+    await callApi(product.url, `PUT /assistants/${id}/audience`, { by: admin, body })
+    await openConfiguration(page, 'chat')
     await page.getByRole('textbox', { name: 'Consigne de l’installation' }).fill('Vouvoyez.')
     await page.getByRole('combobox', { name: /Assistant par défaut/ }).click()
     await page.getByRole('option', { name: 'Accueil' }).click()
     await expect.poll(() => accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await changesDialog(page).getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Configuration sauvegardée')).toBeVisible()
     await page.goto('/chat')
     await expect(page.getByRole('button', { name: /^Modèle/ })).toContainText('Accueil')

@@ -1,4 +1,4 @@
-import { Attachment, attachments } from '@atelier/contract/attachments/attachments'
+import { Attachment, attachments, chatToBegin } from '@atelier/contract/attachments/attachments'
 import { type ClipboardEvent, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { browserTransport } from '#api/browser-transport.ts'
@@ -16,13 +16,16 @@ const storedPrefix = 'files.'
 const storedFilesFor = (chatId: string) =>
   createStoredForm(storedPrefix + chatId, z.array(Attachment))
 
+/** Several drafts may begin a chat: what is behind a full stop only tells them apart. */
+const receiverOf = (chatId: string) => (chatId.startsWith(`${chatToBegin}.`) ? chatToBegin : chatId)
+
 /** Those of this page. */
 export const uploads = createUploads({
   upload: (chatId, file, { signal, onProgress }) =>
     createClient(attachments, () => ({
       ...browserTransport(attachmentTexts.invalidReply),
       fetch: fetchWithProgress(onProgress),
-    })).upload({ form: { chatId }, file }, { signal }),
+    })).upload({ form: { chatId: receiverOf(chatId) }, file }, { signal }),
   remove: (attachmentId) => attachmentsClient.remove({ attachmentId }),
   read: (attachmentId) => attachmentsClient.read({ attachmentId }),
   waiting: {

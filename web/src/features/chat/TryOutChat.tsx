@@ -6,7 +6,7 @@ import { FileDropArea } from '#features/attachments/FileDropArea.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { chatsPath } from './chat-paths.ts'
 import { FirstMessage } from './create/FirstMessage.tsx'
-import { drafts, newChatDraftId } from './drafts.ts'
+import { drafts, tryOutDraftId } from './drafts.ts'
 
 const AssistantStarters = lazy(async () => ({
   default: (await import('./assistant/AssistantStarters.tsx')).AssistantStarters,
@@ -24,12 +24,12 @@ export function TryOutChat({ assistant }: { readonly assistant: Assistant }) {
       </Stack>
     )
   return (
-    <FileDropArea chatId={newChatDraftId}>
+    <FileDropArea chatId={tryOutDraftId}>
       <Stack sx={{ ...panelStyle, justifyContent: 'space-between', pt: 3 }}>
         <Suspense>
           <AssistantStarters
             assistant={assistant}
-            onChoose={(text) => drafts.write(newChatDraftId, text)}
+            onChoose={(text) => drafts.write(tryOutDraftId, text)}
           />
         </Suspense>
         <FirstMessage

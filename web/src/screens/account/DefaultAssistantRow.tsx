@@ -22,7 +22,9 @@ export function DefaultAssistantRow({ assistantId, onChange }: Props) {
   const isOne = assistantId !== '' && assistantId !== withoutAssistant
   const isListed = assistants.some((one) => one.id === assistantId)
   // One of a further page of the list.
-  const other = useAssistant(isOne && !isListed && usable === assistantId ? assistantId : undefined).data
+  const other = useAssistant(
+    isOne && !isListed && usable === assistantId ? assistantId : undefined,
+  ).data
   return (
     <SettingRow
       id={`${id}-assistant`}

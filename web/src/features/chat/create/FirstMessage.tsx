@@ -3,7 +3,7 @@ import { useModels } from '#features/models/use-models.ts'
 import type { ChosenAssistant } from '../assistant/chosen-assistant.ts'
 import { columnStyle } from '../composer/column-style.ts'
 import { MessageComposer } from '../composer/MessageComposer.tsx'
-import { newChatDraftId } from '../drafts.ts'
+import { newChatDraftId, tryOutDraftId } from '../drafts.ts'
 import { ModelButton } from '../model-picker/ModelButton.tsx'
 import { ProblemAlert } from '../page/ProblemAlert.tsx'
 import { useTimedAlert } from '../page/use-timed-alert.ts'
@@ -16,7 +16,7 @@ interface Props {
   readonly projectId?: string | undefined
   /** Who answers; its models are preferred. */
   readonly assistant: ChosenAssistant & { readonly models: readonly string[] }
-  /** By default, the chat is opened. */
+  /** Of a chat that only tries the assistant out, instead of opening it: it has a draft of its own. */
   readonly onBegun?: (chatId: string) => void
 }
 
@@ -33,7 +33,7 @@ export function FirstMessage({ isTemporary, projectId, assistant, onBegun }: Pro
     <>
       <ProblemAlert alert={alert} sx={{ ...columnStyle, pb: 1 }} />
       <MessageComposer
-        chatId={newChatDraftId}
+        chatId={onBegun ? tryOutDraftId : newChatDraftId}
         field={field}
         isSending={isBeginning}
         knowledge={knowledge}

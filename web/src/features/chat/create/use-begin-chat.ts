@@ -15,7 +15,7 @@ import { chatClient } from '../cache/chat-client.ts'
 import { parseChatSettings } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { chatsPath, pathOfChat } from '../chat-paths.ts'
-import { drafts, newChatDraftId } from '../drafts.ts'
+import { drafts, newChatDraftId, tryOutDraftId } from '../drafts.ts'
 import { noKnowledge } from '../knowledge/use-chat-knowledge.ts'
 import { useLiveReplies } from '../reply/live-replies.ts'
 import { preferredModels } from './preferred-models.ts'
@@ -24,7 +24,7 @@ interface Beginning {
   readonly isTemporary: boolean
   readonly projectId: string | undefined
   readonly assistant: { readonly id: string | undefined; readonly models: readonly string[] }
-  /** By default, the chat is opened. */
+  /** Of a chat that only tries the assistant out, instead of opening it. */
   readonly onBegun?: ((chatId: string) => void) | undefined
 }
 
@@ -37,6 +37,7 @@ export function useBeginChat(notify: (text: string) => void, beginning: Beginnin
   const { isPending, mutateAsync } = useBeginning(waitForModel, {
     ...{ compared, isTemporary, projectId, scope },
     assistantId: assistant.id,
+    isTryOut: onBegun !== undefined,
   })
   const navigate = useNavigate()
 
@@ -47,8 +48,9 @@ export function useBeginChat(notify: (text: string) => void, beginning: Beginnin
       // Someone who has gone to another page meanwhile stays there.
       if (location.pathname === chatsPath) await navigate(pathOfChat(chatId))
     } catch (error) {
-      if (content !== '') drafts.prepend(newChatDraftId, content)
-      uploads.restore(newChatDraftId, files)
+      const draftId = onBegun ? tryOutDraftId : newChatDraftId
+      if (content !== '') drafts.prepend(draftId, content)
+      uploads.restore(draftId, files)
       notify(
         error instanceof NoModel ? error.message : chatTexts.failed.create(errorMessage(error)),
       )
@@ -118,10 +120,12 @@ interface Kind {
   readonly projectId: string | undefined
   readonly scope: KnowledgeScope
   readonly assistantId: string | undefined
+  /** Its model is not proposed for the next chat. */
+  readonly isTryOut: boolean
 }
 function useBeginning(
   waitForModel: () => Promise<Model>,
-  { compared, isTemporary, projectId, scope, assistantId }: Kind,
+  { compared, isTemporary, projectId, scope, assistantId, isTryOut }: Kind,
 ) {
   const queries = useQueryClient()
   const replies = useLiveReplies()
@@ -139,7 +143,7 @@ function useBeginning(
         ...(scope.collectionIds.length > 0 && { knowledge: scope }),
       }
       const { chat, questionId } = await chatClient.begin({ body })
-      preferredModels.saveLast(chat.model)
+      if (!isTryOut) preferredModels.saveLast(chat.model)
       cacheNewChat(queries, chat)
       void refreshChatList(queries)
       // Failures from here on belong to the chat, which shows them.
