@@ -17,4 +17,6 @@ export interface Notice {
   readonly topic?: Announcement['topic']
   /** With `email-changed`: the address until then. */
   readonly previousEmail?: Announcement['previousEmail']
+  /** With `retention`: what will go to the trash. */
+  readonly due?: Announcement['due']
 }
