@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { accessibilityFaults } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
 import { chatList } from '#pages/chat.ts'
-import { ageChats, endNotice } from '#setup/old-works.ts'
+import { ageChats, endNotice } from '#setup/old/old-works.ts'
 import { callApi, registerUser, type TestUser } from '#setup/users.ts'
 
 const importChats = (url: string, user: TestUser, titles: readonly string[]) =>
@@ -44,7 +44,9 @@ test('l’administrateur règle la conservation, la personne voit ce qui part, e
   const chats = chatList(page)
   await expect(chats.getByText(/^Sera mis à la corbeille le /)).toHaveCount(3)
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('button', { name: /^Épingler «.Recette \(Copie\).» pour le garder$/ }).click()
+  await page
+    .getByRole('button', { name: /^Épingler «.Recette \(Copie\).» pour le garder$/ })
+    .click()
   await expect(chats.getByText(/^Sera mis à la corbeille le /)).toHaveCount(2)
 
   await page.getByRole('link', { name: 'Voir la conservation' }).click()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { accessibilityFaults } from '#checks/accessibility.ts'
 import { visitorTest as test } from '#fixtures.ts'
 import { checkScreen, followSystemTheme } from '#screens/check-screen.ts'
-import { forgetProofs } from '#setup/old-sessions.ts'
+import { forgetProofs } from '#setup/old/old-sessions.ts'
 import { registerAdmin } from '#setup/users.ts'
 
 test('sans mot de passe, on confirme chez la mairie, puis on reprend son action', async ({

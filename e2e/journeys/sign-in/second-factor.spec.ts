@@ -3,7 +3,7 @@ import { accessibilityFaults } from '#checks/accessibility.ts'
 import { visitorTest as test } from '#fixtures.ts'
 import { codeOf, shownSecret } from '#pages/second-factor.ts'
 import { signIn } from '#pages/sign-in.ts'
-import { forgetProofs } from '#setup/old-sessions.ts'
+import { forgetProofs } from '#setup/old/old-sessions.ts'
 import { callApi, registerAdmin, registerUser } from '#setup/users.ts'
 
 /** From a page that runs nothing: one of ours would call the server without its token, and leave by itself. */

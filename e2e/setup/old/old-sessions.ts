@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Product } from './product.ts'
+import type { Product } from '../product.ts'
 
 /** As if nobody had signed in, or confirmed who they are, for a long time. */
 export function forgetProofs({ dataFolder }: Pick<Product, 'dataFolder'>): void {

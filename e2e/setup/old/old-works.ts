@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Product } from './product.ts'
+import type { Product } from '../product.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
