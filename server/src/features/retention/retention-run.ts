@@ -77,9 +77,12 @@ async function moveOfUser(
   const { works, owners, clock, isClosed } = dependencies
   const batch = { batchId: dependencies.makeId(), reason: 'retention' } as const
   let hasMoved = false
-  for (const kind of listedKinds)
+  for (const kind of listedKinds) {
+    let checked: AppliedRetention | undefined
     while (!isClosed()) {
-      await withdraw(dependencies, await appliedTo(dependencies, userId, kind))
+      const applied = await appliedTo(dependencies, userId, kind)
+      if (!isSameRule(applied, checked)) await withdraw(dependencies, applied)
+      checked = applied
       const ids = await works.dueByRetention({ userId, kind }, clock.now(), movedPerSlice)
       const count = ids.length === 0 ? 0 : await owners[kind].trashSome(userId, ids, batch)
       if (count === 0) break
@@ -87,8 +90,13 @@ async function moveOfUser(
       hasMoved = true
       await setImmediate()
     }
+  }
   return hasMoved
 }
+
+/** Reading every announcement again for each slice would take longer with each work. */
+const isSameRule = (one: AppliedRetention, other: AppliedRetention | undefined): boolean =>
+  other !== undefined && one.ageMs === other.ageMs && one.exemptsPinned === other.exemptsPinned
 
 /** Announces what will be due, for the users to whom a rule may apply. */
 export async function announceAll(dependencies: RetentionRunDependencies): Promise<void> {
