@@ -29,7 +29,7 @@ export type LeftOutOfAssistant = z.output<typeof LeftOutOfAssistant>
 
 /** The text of a file: ours, or models that Open WebUI exported. */
 export const AssistantImport = z.strictObject({
-  json: z.string().max(limits.importMaxBytes, 'Le fichier dépasse 1\u00a0Mo'),
+  json: z.string().max(limits.importMaxBytes, 'Le fichier dépasse 4\u00a0Mo'),
 })
 
 export const AssistantImportReport = z.object({
@@ -61,6 +61,8 @@ export const assistantFiles = {
     stores: 'text',
     summary:
       'Importer des assistants exportés d’Atelier IA, ou des modèles exportés d’Open WebUI\u00a0; dit ce qui est laissé de côté',
+    // A text of that length within another, with its signs escaped.
+    maxBodyBytes: 3 * limits.importMaxBytes,
     body: AssistantImport,
     reply: json(AssistantImportReport),
     problems: ['assistant.file-unreadable', 'assistant.too-many'],

@@ -18,5 +18,5 @@ export const assistantLimits = {
   /** Names of each kind that the report of an import lists. */
   leftOutNames: 20,
   /** Bytes of a file that is imported. */
-  importMaxBytes: 1024 ** 2,
+  importMaxBytes: 4 * 1024 ** 2,
 } as const

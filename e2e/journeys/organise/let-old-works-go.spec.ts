@@ -50,7 +50,7 @@ test('l’administrateur règle la conservation, la personne voit ce qui part, e
   await expect(chats.getByText(/^Sera mis à la corbeille le /)).toHaveCount(2)
 
   await page.getByRole('link', { name: 'Voir la conservation' }).click()
-  await expect(page.getByText(/^À la corbeille après 30.jours sans activité\./)).toContainText(
+  await expect(page.getByText(/^À la corbeille après 30.jours\./)).toContainText(
     /2.travaux iront à la corbeille à partir du /,
   )
   const choice = page.getByRole('combobox', { name: 'Chats' })

@@ -19,8 +19,8 @@ export interface RetentionChoreDependencies extends Omit<RetentionRunDependencie
 }
 
 const hourMs = 60 * 60 * 1000
-/** Less than a day: a night may begin earlier than the one before. */
-const everyMs = 12 * hourMs
+/** A restart in the afternoon does not take the night's turn; two servers do not do it one after the other. */
+const everyMs = 2 * hourMs
 /** Nobody did it: the audit trail names the product. */
 const system: NewAuditEntry['actor'] = { userId: 'system', email: 'Atelier IA' }
 
@@ -48,7 +48,11 @@ export function createRetentionChore(given: RetentionChoreDependencies) {
     const night = nightBefore(clock.now())
     if (night === lastNight) return
     lastNight = night
-    void runAsChore().catch(logFailure)
+    runAsChore().catch((cause: unknown) => {
+      // The next hour tries again.
+      lastNight = undefined
+      logFailure(cause)
+    })
   }
   return {
     /** What the nightly chore does; returns how many works it moved. */

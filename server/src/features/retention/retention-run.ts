@@ -83,6 +83,8 @@ async function moveOfUser(
       const applied = await appliedTo(dependencies, userId, kind)
       if (!isSameRule(applied, checked)) await withdraw(dependencies, applied)
       checked = applied
+      // A stop may have left some that nothing justifies any more.
+      if (isClosed()) break
       const ids = await works.dueByRetention({ userId, kind }, clock.now(), movedPerSlice)
       const count = ids.length === 0 ? 0 : await owners[kind].trashSome(userId, ids, batch)
       if (count === 0) break
@@ -158,9 +160,12 @@ async function announce(
   if (applied.ageMs === undefined) return
   const { works, clock } = dependencies
   const at = nightAfter(clock.now() + retentionLimits.noticeDays * dayMs)
-  await inSlices(dependencies, applied.userId, (on) =>
-    works.announceRetention(on, applied, { at, limit: announcedPerCommit }),
-  )
+  await inSlices(dependencies, applied.userId, async (on) => {
+    const announced = await works.announceRetention(on, applied, { at, limit: announcedPerCommit })
+    // More for a night whose notice was dismissed is a new notice.
+    if (announced > 0) await retentionRows(on).unsee(applied.userId, at)
+    return announced
+  })
 }
 
 /** Until there is nothing left to write; the user's open pages then show it. */

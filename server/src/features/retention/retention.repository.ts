@@ -114,6 +114,15 @@ const seenRows = (queries: Queries) => ({
       .executeTakeFirst()
     return Number(row?.retention_at ?? 0)
   },
+  /** What goes at this time is to be noticed again. */
+  async unsee(userId: string, at: number): Promise<void> {
+    await queries
+      .updateTable('seen_retention')
+      .set({ retention_at: at - 1 })
+      .where('user_id', '=', userId)
+      .where('retention_at', '>=', at)
+      .execute()
+  },
   async markSeen(userId: string, until: number): Promise<void> {
     await queries
       .insertInto('seen_retention')

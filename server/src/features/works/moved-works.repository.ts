@@ -79,7 +79,7 @@ const projectWrites = {
   async projectsOf(
     on: Queries,
     { userId, ids, projectId }: MovedWorks,
-  ): Promise<ReadonlyMap<string | null, readonly string[]>> {
+  ): Promise<Map<string | null, readonly string[]>> {
     const rows = await on
       .selectFrom('works')
       .select(['id', 'project_id'])

@@ -127,7 +127,7 @@ export const assistantsSpanish: typeof assistantsTexts = {
     exportAll: 'Exportar mis asistentes',
     import: 'Importar…',
     file: 'Archivo de asistentes',
-    tooLarge: 'Este archivo supera 1 MB. Exporte los asistentes uno a uno e inténtelo de nuevo.',
+    tooLarge: 'Este archivo supera 4 MB. Exporte los asistentes uno a uno e inténtelo de nuevo.',
     failedExport: (reason) => `No se pudo crear el archivo: ${reason}`,
     failedImport: (reason) => `No se pudo importar el archivo: ${reason}`,
     title: 'Asistentes importados',

@@ -88,7 +88,12 @@ function Beginning({ isTemporary, projectId, onCreate }: BeginningProps) {
       <FirstMessage
         isTemporary={isTemporary}
         projectId={projectId}
-        assistant={{ id, name, models, isGone: false, choose }}
+        assistant={{
+          ...{ id, name, models },
+          isGone: false,
+          isDefault: !search.has(assistantParam),
+          choose,
+        }}
       />
       {assistant && (
         <Suspense>

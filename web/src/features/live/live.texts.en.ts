@@ -24,7 +24,7 @@ export const liveEnglish: typeof liveTexts = {
     'No mail was sent for more than an hour: sending fails. The Mail page has the reason.',
   seeMail: 'See mail',
   retention: (count, date) =>
-    `${formatCount(count, 'item goes', 'items go')} to the trash from ${date}, by the retention rule. Pin what you want to keep.`,
+    `${formatCount(count, 'item goes', 'items go')} to the trash from ${date}, by the retention rule. Their lists say which, and how to keep them.`,
   seeRetention: 'See retention',
   product: 'Atelier IA',
   workDone: (title) => `Task finished: ${title}`,

@@ -24,7 +24,7 @@ export const liveSpanish: typeof liveTexts = {
     'Ningún correo ha salido desde hace más de una hora: el envío falla. La página Correo da la razón.',
   seeMail: 'Ver el correo',
   retention: (count, date) =>
-    `${formatCount(count, 'elemento irá', 'elementos irán')} a la papelera a partir del ${date}, por la regla de conservación. Fije lo que quiera guardar.`,
+    `${formatCount(count, 'elemento irá', 'elementos irán')} a la papelera a partir del ${date}, por la regla de conservación. Sus listas dicen cuáles, y cómo guardarlos.`,
   seeRetention: 'Ver la conservación',
   product: 'Atelier IA',
   workDone: (title) => `Tarea terminada: ${title}`,

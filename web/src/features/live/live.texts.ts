@@ -24,7 +24,7 @@ export const liveTexts = defineTexts('live', {
     'Aucun courriel n’est parti depuis plus d’une heure\u00a0: l’envoi échoue. La page Courriel en donne la raison.',
   seeMail: 'Voir le courriel',
   retention: (count: number, date: string) =>
-    `${formatCount(count, 'travail ira', 'travaux iront')} à la corbeille à partir du ${date}, par la règle de conservation. Épinglez ce que vous voulez garder.`,
+    `${formatCount(count, 'travail ira', 'travaux iront')} à la corbeille à partir du ${date}, par la règle de conservation. Leurs listes disent lesquels, et comment les garder.`,
   seeRetention: 'Voir la conservation',
   product: 'Atelier IA',
   workDone: (title: string) => `Tâche terminée\u00a0: ${title}`,

@@ -20,7 +20,7 @@ export const retentionEnglish: typeof retentionTexts = {
   saved: 'Retention saved.',
 
   own: {
-    help: 'After how many days without activity your works go to the trash, where you can restore them for 30 days. Each is announced seven days before, in its list.',
+    help: 'After how many days your works go to the trash, where you can restore them for 30 days. Each is announced seven days before, in its list. The age of a chat counts from its last message, that of other items from their creation.',
     notSaved: 'Your choice was not saved',
     installation: (count) =>
       count === null
@@ -29,7 +29,7 @@ export const retentionEnglish: typeof retentionTexts = {
     applied: (count) =>
       count === null
         ? 'Nothing goes to the trash because of its age.'
-        : `To the trash after ${days(count)} without activity.`,
+        : `To the trash after ${days(count)}.`,
     pinnedStay: 'What is pinned, or in a project that is kept, stays.',
     pinnedGo: 'What is pinned goes there too.',
     due: (count, date) =>
@@ -37,7 +37,7 @@ export const retentionEnglish: typeof retentionTexts = {
   },
 
   rules: {
-    help: 'After how many days without activity everyone’s works go to the trash, which keeps them for another 30 days. Each is announced seven days before. An empty field limits nothing.',
+    help: 'After how many days everyone’s works go to the trash, which keeps them for another 30 days. Each is announced seven days before. An empty field limits nothing. The age of a chat counts from its last message, that of other items from their creation.',
     table: 'Retention rules',
     columns: {
       kind: 'Works',

@@ -20,14 +20,14 @@ export const retentionSpanish: typeof retentionTexts = {
   saved: 'Conservación guardada.',
 
   own: {
-    help: 'Tras cuántos días sin actividad sus trabajos van a la papelera, de donde puede restaurarlos durante 30 días. Cada uno se anuncia siete días antes, en su lista.',
+    help: 'Tras cuántos días sus trabajos van a la papelera, de donde puede restaurarlos durante 30 días. Cada uno se anuncia siete días antes, en su lista. La edad de un chat se cuenta desde su último mensaje, la de los demás trabajos desde su creación.',
     notSaved: 'Su elección no se ha guardado',
     installation: (count) =>
       count === null ? 'Como la instalación (nunca)' : `Como la instalación (${days(count)})`,
     applied: (count) =>
       count === null
         ? 'Nada va a la papelera por su antigüedad.'
-        : `A la papelera tras ${days(count)} sin actividad.`,
+        : `A la papelera tras ${days(count)}.`,
     pinnedStay: 'Lo fijado, o lo que está en un proyecto que se conserva, se queda.',
     pinnedGo: 'Lo fijado también va.',
     due: (count, date) =>
@@ -35,7 +35,7 @@ export const retentionSpanish: typeof retentionTexts = {
   },
 
   rules: {
-    help: 'Tras cuántos días sin actividad los trabajos de cada uno van a la papelera, que los guarda otros 30 días. Cada uno se anuncia siete días antes. Un campo vacío no limita nada.',
+    help: 'Tras cuántos días los trabajos de cada uno van a la papelera, que los guarda otros 30 días. Cada uno se anuncia siete días antes. Un campo vacío no limita nada. La edad de un chat se cuenta desde su último mensaje, la de los demás trabajos desde su creación.',
     table: 'Reglas de conservación',
     columns: {
       kind: 'Trabajos',

@@ -23,14 +23,14 @@ export const retentionTexts = defineTexts('retention', {
   saved: 'Conservation enregistrée.',
 
   own: {
-    help: 'Au bout de combien de jours sans activité vos travaux vont à la corbeille, d’où vous pouvez les rétablir pendant 30\u00a0jours. Chacun est annoncé sept jours avant, dans sa liste.',
+    help: 'Au bout de combien de jours vos travaux vont à la corbeille, d’où vous pouvez les rétablir pendant 30\u00a0jours. Chacun est annoncé sept jours avant, dans sa liste. L’âge d’un chat se compte depuis son dernier message, celui des autres travaux depuis leur création.',
     notSaved: 'Votre choix n’a pas été enregistré',
     installation: (count: number | null) =>
       count === null ? 'Comme l’installation (jamais)' : `Comme l’installation (${days(count)})`,
     applied: (count: number | null) =>
       count === null
         ? 'Rien ne va à la corbeille à cause de son âge.'
-        : `À la corbeille après ${days(count)} sans activité.`,
+        : `À la corbeille après ${days(count)}.`,
     pinnedStay: 'Ce qui est épinglé, ou dans un projet à conserver, reste.',
     pinnedGo: 'Ce qui est épinglé y va aussi.',
     due: (count: number, date: string) =>
@@ -38,7 +38,7 @@ export const retentionTexts = defineTexts('retention', {
   },
 
   rules: {
-    help: 'Au bout de combien de jours sans activité les travaux de chacun vont à la corbeille, qui les garde encore 30\u00a0jours. Chacun est annoncé sept jours avant. Un champ vide ne limite rien.',
+    help: 'Au bout de combien de jours les travaux de chacun vont à la corbeille, qui les garde encore 30\u00a0jours. Chacun est annoncé sept jours avant. Un champ vide ne limite rien. L’âge d’un chat se compte depuis son dernier message, celui des autres travaux depuis leur création.',
     table: 'Règles de conservation',
     columns: {
       kind: 'Travaux',

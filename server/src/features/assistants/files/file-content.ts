@@ -118,7 +118,8 @@ function starterOf({ title, text }: FileStarter): AssistantStarter[] {
   return [
     {
       title: shorten(shown, limits.starterTitleMax).trim(),
-      text: shorten(text, limits.starterTextMax),
+      // Blanks alone are no text.
+      text: shorten(text.trimStart(), limits.starterTextMax),
     },
   ]
 }

@@ -26,10 +26,14 @@ const namedWorkSource =
       kind,
       async read(before) {
         const named = await works.listNames(userId, work)
-        const found = named.filter(({ title, at }) => at < before && hasWords(title, words))
+        // Many may have been made at the same time: the oldest is number 1.
+        const numbered = named.map((one, index) => ({ ...one, entry: named.length - index }))
+        const found = numbered.filter(
+          ({ title, entry }) => entry < before && hasWords(title, words),
+        )
         for (const { id, title } of found) titles.set(id, title)
-        const matches = found.map(({ id, at }) => ({
-          ...{ kind, entry: at, itemId: id, part: undefined, at },
+        const matches = found.map(({ id, at, entry }) => ({
+          ...{ kind, entry, itemId: id, part: undefined, at },
         }))
         return { matches, next: undefined }
       },

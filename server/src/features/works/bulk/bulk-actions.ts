@@ -170,6 +170,12 @@ async function moveAll(
         if (projectId !== null && !(await repository.hasProject(on, userId, projectId)))
           throw new Problem('project.not-found')
         const former = await repository.projectsOf(on, works)
+        // Nothing goes back into a project that is in the trash.
+        for (const [id, formerIds] of former)
+          if (id !== null && !(await repository.hasProject(on, userId, id))) {
+            former.delete(id)
+            former.set(null, [...(former.get(null) ?? []), ...formerIds])
+          }
         return { former, count: await repository.moveWorks(on, works) }
       },
       { lock: `works:${userId}` },

@@ -15,7 +15,11 @@ interface Props {
   /** The project that the chat begins in. */
   readonly projectId?: string | undefined
   /** Who answers; its models are preferred. */
-  readonly assistant: ChosenAssistant & { readonly models: readonly string[] }
+  readonly assistant: ChosenAssistant & {
+    readonly models: readonly string[]
+    /** Nobody has chosen it. */
+    readonly isDefault?: boolean
+  }
   /** Of a chat that only tries the assistant out, instead of opening it: it has a draft of its own. */
   readonly onBegun?: (chatId: string) => void
 }

@@ -18,12 +18,18 @@ import { chatsPath, pathOfChat } from '../chat-paths.ts'
 import { drafts, newChatDraftId, tryOutDraftId } from '../drafts.ts'
 import { noKnowledge } from '../knowledge/use-chat-knowledge.ts'
 import { useLiveReplies } from '../reply/live-replies.ts'
+import { findDefault } from './find-default.ts'
 import { preferredModels } from './preferred-models.ts'
 
 interface Beginning {
   readonly isTemporary: boolean
   readonly projectId: string | undefined
-  readonly assistant: { readonly id: string | undefined; readonly models: readonly string[] }
+  readonly assistant: {
+    readonly id: string | undefined
+    readonly models: readonly string[]
+    /** Nobody has chosen: the default one answers, which may not be known yet. */
+    readonly isDefault?: boolean
+  }
   /** Of a chat that only tries the assistant out, instead of opening it. */
   readonly onBegun?: ((chatId: string) => void) | undefined
 }
@@ -36,7 +42,7 @@ export function useBeginChat(notify: (text: string) => void, beginning: Beginnin
   const [scope, chooseDocuments] = useState(noKnowledge)
   const { isPending, mutateAsync } = useBeginning(waitForModel, {
     ...{ compared, isTemporary, projectId, scope },
-    assistantId: assistant.id,
+    assistantId: assistant.isDefault ? 'default' : { id: assistant.id },
     isTryOut: onBegun !== undefined,
   })
   const navigate = useNavigate()
@@ -119,7 +125,7 @@ interface Kind {
   /** The project that it begins in. */
   readonly projectId: string | undefined
   readonly scope: KnowledgeScope
-  readonly assistantId: string | undefined
+  readonly assistantId: 'default' | { readonly id: string | undefined }
   /** Its model is not proposed for the next chat. */
   readonly isTryOut: boolean
 }
@@ -132,6 +138,7 @@ function useBeginning(
   return useMutation({
     mutationFn: async ({ content, files }: FirstMessage): Promise<string> => {
       const { id: model } = await waitForModel()
+      const assistant = assistantId === 'default' ? await findDefault(queries) : assistantId.id
       const attachments = files.map(({ id }) => id)
       const models = compared && { models: [...compared] }
       const temporary = isTemporary && { isTemporary }
@@ -139,7 +146,7 @@ function useBeginning(
         ...{ content, model: compared?.[0] ?? model, attachments },
         ...{ ...models, ...temporary },
         ...(projectId !== undefined && { projectId }),
-        ...(assistantId !== undefined && { assistantId }),
+        ...(assistant !== undefined && { assistantId: assistant }),
         ...(scope.collectionIds.length > 0 && { knowledge: scope }),
       }
       const { chat, questionId } = await chatClient.begin({ body })

@@ -81,7 +81,7 @@ export function ChatRow({ isSelectable = false, ...row }: RowProps) {
       </IconButton>
       {chat.retentionAt !== undefined && (
         <Suspense>
-          <RetentionLine work={chat} at={chat.retentionAt} sx={retentionStyle} />
+          <RetentionLine kind="chat" work={chat} at={chat.retentionAt} sx={retentionStyle} />
         </Suspense>
       )}
     </Stack>

@@ -79,6 +79,7 @@ function ViewerContent(props: ViewerContentProps) {
     <Stack sx={{ height: '100dvh', bgcolor: 'background.default' }}>
       <ViewerHeader {...props} isReal={isReal} onToggleSize={toggleSize} />
       <RetentionLine
+        kind="image"
         work={{ id: image.id, title: image.prompt }}
         at={image.retentionAt}
         sx={{ px: 2, py: 0.5 }}

@@ -63,6 +63,7 @@ export function HistoryCard(props: CardProps) {
             <CardActions {...props} />
           </Box>
           <RetentionLine
+            kind="inpainting"
             work={{ id: record.id, title: record.prompt }}
             at={record.retentionAt}
             sx={{ px: 1.5, pb: 0.75 }}

@@ -73,7 +73,11 @@ export function SpokenText({
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Clamp lines={2}>{item.text}</Clamp>
         <Details item={item} />
-        <RetentionLine work={{ id: item.id, title: item.text }} at={item.retentionAt} />
+        <RetentionLine
+          kind="reading"
+          work={{ id: item.id, title: item.text }}
+          at={item.retentionAt}
+        />
         {download.error && (
           <Typography variant="caption" component="p" role="alert" sx={{ color: 'error.main' }}>
             {errorMessage(download.error)}

@@ -60,7 +60,12 @@ export function TranscriptionRow({ item, selection, isArchived, onOpen, onRemove
         >
           <Details item={item} />
         </ListItemButton>
-        <RetentionLine work={{ id, title: name }} at={item.retentionAt} sx={{ px: 2, pb: 1 }} />
+        <RetentionLine
+          kind="transcription"
+          work={{ id, title: name }}
+          at={item.retentionAt}
+          sx={{ px: 2, pb: 1 }}
+        />
       </Box>
       <IconButton aria-label={texts.removeIt(name)} onClick={() => trash(item)}>
         <Delete fontSize="small" />

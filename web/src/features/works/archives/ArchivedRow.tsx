@@ -50,7 +50,7 @@ export function ArchivedRow({ work, path, icon: Icon, selection }: Props) {
           {title}
         </Link>
         <Details work={work} />
-        <RetentionLine work={{ id: work.id, title }} at={work.retentionAt} />
+        <RetentionLine kind={work.kind} work={{ id: work.id, title }} at={work.retentionAt} />
       </Box>
       <UnarchiveButton work={work} title={title} />
     </Stack>
