@@ -24,9 +24,6 @@ const historyItems = z
   .min(settingsLimits.historyItemsMin, `Au moins ${settingsLimits.historyItemsMin}`)
   .max(settingsLimits.historyItemsMax, `Au plus ${settingsLimits.historyItemsMax}`)
 
-/** As `defaultAssistantId`: new chats begin without an assistant, whatever the installation has. */
-export const withoutAssistant = 'none'
-
 const notifications = {
   /** The end of long work is sent by mail; off while the installation sends none. */
   email: z.boolean(),

@@ -30,6 +30,9 @@ export const Assistant = AssistantSummary.extend({
 })
 export type Assistant = z.output<typeof Assistant>
 
+/** As `defaultAssistantId` of a user: new chats begin without an assistant, whatever the installation has. */
+export const withoutAssistant = 'none'
+
 export const DefaultAssistant = z.object({
   /** `null`: without an assistant. */
   assistantId: z.string().nullable(),

@@ -1,9 +1,10 @@
-import { type UserSettings, withoutAssistant } from '@atelier/contract/account/settings'
-import type {
-  Assistant,
-  AssistantListQuery,
-  AssistantSummary,
-  DefaultAssistant,
+import type { UserSettings } from '@atelier/contract/account/settings'
+import {
+  type Assistant,
+  type AssistantListQuery,
+  type AssistantSummary,
+  type DefaultAssistant,
+  withoutAssistant,
 } from '@atelier/contract/assistants/assistant-reads'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Page } from '@atelier/contract/wire/operation'

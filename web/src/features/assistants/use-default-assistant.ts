@@ -1,23 +1,16 @@
 import { assistantReads } from '@atelier/contract/assistants/assistant-reads'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { clientFor, queryKey } from '#api/client.ts'
-import { cachedSettings } from '#browser/storage/cached-settings.ts'
-import { useSettings } from '#features/settings/use-settings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '#api/call-query.ts'
+import { clientFor } from '#api/client.ts'
 
-const client = clientFor(assistantReads)
-
-/** Another choice is another query: the answer follows from it. */
-export const defaultAssistantQuery = (chosen: string | undefined) =>
-  queryOptions({
-    queryKey: [...queryKey('assistants', 'readDefault'), chosen],
-    queryFn: ({ signal }) => client.readDefault({}, { signal }),
-    staleTime: 30_000,
-  })
+/** Read again when the user's settings or an assistant change. */
+export const defaultAssistantQuery = {
+  ...callQuery('assistants', 'readDefault', clientFor(assistantReads).readDefault),
+  staleTime: 30_000,
+}
 
 /** The assistant that new chats begin with, and whether the user's own choice is gone. */
 export function useDefaultAssistant() {
-  const settings = useSettings().data ?? cachedSettings.read()
-  const chosen = settings?.preferences.defaultAssistantId
-  const { data } = useQuery(defaultAssistantQuery(chosen))
+  const { data } = useQuery(defaultAssistantQuery)
   return { id: data?.assistantId ?? undefined, isGone: data?.isGone === true }
 }

@@ -1,4 +1,4 @@
-import { withoutAssistant } from '@atelier/contract/account/settings'
+import { withoutAssistant } from '@atelier/contract/assistants/assistant-reads'
 import Add from '@mui/icons-material/AddRounded'
 import ChatIcon from '@mui/icons-material/ChatBubbleOutlineRounded'
 import Timer from '@mui/icons-material/TimerOutlined'

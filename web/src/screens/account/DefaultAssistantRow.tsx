@@ -1,4 +1,4 @@
-import { withoutAssistant } from '@atelier/contract/account/settings'
+import { withoutAssistant } from '@atelier/contract/assistants/assistant-reads'
 import { MenuItem, TextField } from '@mui/material'
 import { useId } from 'react'
 import { useAssistant } from '#features/assistants/use-assistant.ts'

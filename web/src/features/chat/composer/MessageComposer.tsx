@@ -1,5 +1,13 @@
 import { Box, Stack, Typography } from '@mui/material'
-import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react'
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useId,
+  useState,
+} from 'react'
 import { ChosenFiles } from '#features/attachments/ChosenFiles.tsx'
 import { addPastedFiles } from '#features/attachments/uploads.ts'
 import { DictationArea } from '#features/transcription/DictationArea.tsx'
@@ -7,13 +15,11 @@ import { DictationButton } from '#features/transcription/DictationButton.tsx'
 import type { DictationHandle } from '#features/transcription/use-dictation.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import type { ChosenAssistant } from '../assistant/chosen-assistant.ts'
-import { MentionedAssistant } from '../assistant/MentionedAssistant.tsx'
 import { chatTexts } from '../chat.texts.ts'
 import { AddMenu } from '../insertion/AddMenu.tsx'
+import type { FieldMentionsProps } from '../insertion/FieldMentions.tsx'
 import { insertions } from '../insertion/insert-into-field.ts'
-import { SlashCommand } from '../insertion/SlashCommand.tsx'
 import { ChosenDocuments } from '../knowledge/ChosenDocuments.tsx'
-import { MentionedCollections } from '../knowledge/MentionedCollections.tsx'
 import type { ChosenKnowledge } from '../knowledge/use-chat-knowledge.ts'
 import { QueueButton } from '../queue/QueueButton.tsx'
 import { columnStyle } from './column-style.ts'
@@ -23,6 +29,10 @@ import { SendButton, StopButton } from './SendButton.tsx'
 import { hasFinePointer } from './use-composer-focus.ts'
 import { useMessageDictation } from './use-message-dictation.ts'
 import { type SendMessage, useMessageDraft } from './use-message-draft.ts'
+
+const FieldMentions = lazy(async () => ({
+  default: (await import('../insertion/FieldMentions.tsx')).FieldMentions,
+}))
 
 interface Props {
   /** Which draft is being written. */
@@ -178,21 +188,28 @@ const InputButtons = ({ dictation, ...menu }: InputButtonsProps) => (
   </Box>
 )
 
-interface ChosenProps extends ComponentProps<typeof MentionedCollections> {
+interface ChosenProps extends FieldMentionsProps {
   readonly chatId: string
-  readonly assistant: ChosenAssistant | undefined
-  readonly onInsert: (text: string) => void
 }
 /** What the message is sent with, and answered from. */
-const Chosen = ({ chatId, assistant, onInsert, ...message }: ChosenProps) => (
-  <>
-    <ChosenFiles chatId={chatId} />
-    <ChosenDocuments knowledge={message.knowledge} />
-    <MentionedCollections {...message} />
-    {assistant && <MentionedAssistant {...message} assistant={assistant} />}
-    <SlashCommand {...message} onInsert={onInsert} />
-  </>
-)
+function Chosen({ chatId, ...message }: ChosenProps) {
+  // Also once the sign is gone: a prompt is being filled in.
+  const [hasMentioned, setHasMentioned] = useState(false)
+  if (!hasMentioned && signs.test(message.draft)) setHasMentioned(true)
+  return (
+    <>
+      <ChosenFiles chatId={chatId} />
+      <ChosenDocuments knowledge={message.knowledge} />
+      {hasMentioned && (
+        <Suspense>
+          <FieldMentions {...message} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+/** They choose collections, assistants and prompts. */
+const signs = /[#@/]/
 
 /** Why the message cannot be sent. */
 const ComposerProblem = ({ text }: { readonly text: string | undefined }) =>

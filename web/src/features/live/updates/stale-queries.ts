@@ -12,6 +12,7 @@ const configured: readonly QueryKey[] = [
   ['models'],
   ['modelTypes'],
   queryKey('configuration', 'status'),
+  queryKey('assistants', 'readDefault'),
 ]
 
 /** Queries about local models; not the engines nearby, which do not depend on them. */
@@ -45,7 +46,7 @@ export function staleQueriesAfter(event: LiveEvent): readonly QueryKey[] {
     case 'speech':
       return [queryKey('speech', 'pieces', { jobId: event.jobId })]
     case 'settings':
-      return [queryKey('account', 'readSettings')]
+      return [queryKey('account', 'readSettings'), queryKey('assistants', 'readDefault')]
     case 'transcription':
       return [
         queryKey('transcription', 'history'),
