@@ -1,7 +1,6 @@
 import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import type { WorkFilter } from '@atelier/contract/works/works'
 import { type UrlFilter, useUrlFilter } from '#ui/lists/use-url-filter.ts'
-import { useTags } from './api/works-api.ts'
 
 /** Besides all current ones. */
 const shows = ['pinned', 'archived'] as const
@@ -41,9 +40,3 @@ export const worksBy = (
   kind: ListedKind,
   filter: Pick<WorkFilterState, 'show' | 'tag'>,
 ): WorkFilter => ({ kind, state: 'current', ...listedBy(filter) })
-
-/** The id of the tag that the URL of images names. */
-export function useTagId(name: string | undefined): string | undefined {
-  const { data } = useTags()
-  return data?.find((tag) => tag.name === name)?.id
-}

@@ -1,5 +1,6 @@
 import type { WorkFilter } from '@atelier/contract/works/works'
-import { listedBy, useTagId, useWorkFilter, worksBy } from '#features/works/use-work-filter.ts'
+import { useTagId } from '#features/works/use-tag-id.ts'
+import { listedBy, useWorkFilter, worksBy } from '#features/works/use-work-filter.ts'
 import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
 import type { GalleryFilter } from '../api/use-images.ts'
 
