@@ -10,9 +10,10 @@ export interface PathPoint extends Pick<TreePosition, 'chatId' | 'depth'> {
 }
 
 type ShownMessage = Pick<StoredMessage, 'id' | 'chatId' | 'depth'>
-/** A question and its reply, which are stored most often. */
+/** A question and its reply, which are stored most often; of an import they may be of two chats. */
 interface TwoShown extends ShownMessage {
   readonly nextId: string
+  readonly nextChatId: string
   readonly nextDepth: number
 }
 
@@ -171,7 +172,7 @@ function pathEnds(queries: Queries) {
   const appendTwo = prepareQuery<TwoShown>(queries, (value) =>
     queries.insertInto('shown_messages').values([
       { chat_id: value('chatId'), depth: value('depth'), message_id: value('id') },
-      { chat_id: value('chatId'), depth: value('nextDepth'), message_id: value('nextId') },
+      { chat_id: value('nextChatId'), depth: value('nextDepth'), message_id: value('nextId') },
     ]),
   )
   return {
@@ -181,7 +182,8 @@ function pathEnds(queries: Queries) {
       if (!first) return
       if (next && more.length === 0) {
         const { id, chatId, depth } = first
-        await appendTwo({ chatId, id, depth, nextId: next.id, nextDepth: next.depth }, on)
+        const following = { nextId: next.id, nextChatId: next.chatId, nextDepth: next.depth }
+        await appendTwo({ chatId, id, depth, ...following }, on)
         return
       }
       const rows = messages.map(({ id, chatId, depth }) => ({
