@@ -36,7 +36,7 @@ export const createRetentionNotice = ({ announced, clock }: RetentionNoticeDepen
   },
   /** `false` when it is another notice. */
   async see(userId: string, id: string): Promise<boolean> {
-    const until = Number(new RegExp(`^${topic}-(\\d{1,16})$`).exec(id)?.[1] ?? Number.NaN)
+    const until = Number(/^retention-(\d{1,16})$/.exec(id)?.[1] ?? Number.NaN)
     if (Number.isNaN(until)) return false
     const due = await announced.find(userId)
     // Nobody dismisses what is not announced yet.
