@@ -29,7 +29,7 @@ export type LeftOutOfAssistant = z.output<typeof LeftOutOfAssistant>
 
 /** The text of a file: ours, or models that Open WebUI exported. */
 export const AssistantImport = z.strictObject({
-  json: z.string().max(limits.importMaxBytes, 'Le fichier dépasse 4\u00a0Mo'),
+  json: z.string().max(limits.importMaxBytes, 'Le fichier est trop grand'),
 })
 
 export const AssistantImportReport = z.object({

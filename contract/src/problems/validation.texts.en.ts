@@ -82,7 +82,7 @@ export const englishValidationTexts = {
   'Pas plus de {} modèles à la fois': 'At most {} models at a time',
   'Pas plus de {} modèles': 'At most {} models',
   'Pas plus de {} amorces': 'At most {} starters',
-  'Le fichier dépasse 4 Mo': 'The file is larger than 4 MB',
+  'Le fichier est trop grand': 'The file is too large',
   'Lettres, chiffres et tirets, {} au plus, sans espace':
     'Letters, digits, hyphens: {} at most, without spaces',
   'Ajoutez au moins un choix': 'Add at least one choice',

@@ -87,7 +87,7 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Pas plus de {} modèles à la fois': '{} modelos a la vez como máximo',
     'Pas plus de {} modèles': '{} modelos como máximo',
     'Pas plus de {} amorces': '{} comienzos como máximo',
-    'Le fichier dépasse 4 Mo': 'El archivo supera los 4 MB',
+    'Le fichier est trop grand': 'El archivo es demasiado grande',
     'Lettres, chiffres et tirets, {} au plus, sans espace':
       'Letras, cifras y guiones: {} como máximo, sin espacios',
     'Ajoutez au moins un choix': 'Añada al menos una opción',

@@ -38,7 +38,7 @@ export const retention = {
   read: get('/retention', {
     access: 'user',
     summary:
-      'Lire la conservation de ses travaux\u00a0: par sorte, ce qui s’applique, et combien iront bientôt à la corbeille',
+      'Lire la conservation de ses travaux\u00a0: par sorte, ce qui s’applique, et combien iront à la corbeille',
     reply: json(Retention),
   }),
   save: put('/retention', {

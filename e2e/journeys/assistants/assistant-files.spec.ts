@@ -27,7 +27,7 @@ test('ses assistants s’exportent, et s’importent avec ce qui est laissé de 
   await choose({
     name: 'grand.json',
     mimeType: 'application/json',
-    buffer: Buffer.alloc(2_000_000),
+    buffer: Buffer.alloc(5_000_000),
   })
   await expect(page.getByText('Ce fichier dépasse 4 Mo')).toBeVisible()
   await choose({ name: 'assistants.json', mimeType: 'application/json', buffer })

@@ -48,5 +48,5 @@ export type RetentionNotice = ReturnType<typeof createRetentionNotice>
 
 const messageFor = (count: number) =>
   count === 1
-    ? 'Un travail sera bientôt mis à la corbeille par la règle de conservation. La liste où il se trouve dit comment le garder.'
-    : `${count} travaux seront bientôt mis à la corbeille par la règle de conservation. Leurs listes disent lesquels, et comment les garder.`
+    ? 'Un travail va aller à la corbeille par la règle de conservation. La liste où il se trouve dit comment le garder.'
+    : `${count} travaux vont aller à la corbeille par la règle de conservation. Leurs listes disent lesquels, et comment les garder.`
