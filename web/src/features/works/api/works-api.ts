@@ -27,8 +27,10 @@ const lists = [
   ['works'],
   ['tags'],
   ['projects'],
+  // A pin keeps a work that was announced.
+  ['retention'],
 ]
-/** Every list that works are in. */
+/** Every list that works are in, and what is counted of them. */
 export const refreshWorks = async (queries: QueryClient): Promise<void> => {
   await Promise.all(lists.map((key) => queries.invalidateQueries({ queryKey: key })))
 }
