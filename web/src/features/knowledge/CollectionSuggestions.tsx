@@ -1,7 +1,7 @@
 import type { Collection } from '@atelier/contract/knowledge/collections'
-import { Box, MenuItem, MenuList } from '@mui/material'
-import { useEffect, useId, useState } from 'react'
-import { useActiveOption, useFieldKeys } from '#ui/selection/use-field-keys.ts'
+import { Box } from '@mui/material'
+import { useEffect } from 'react'
+import { FieldSuggestions } from '#ui/selection/FieldSuggestions.tsx'
 import { useCollections } from './api/use-collections.ts'
 import { knowledgeTexts as texts } from './knowledge.texts.ts'
 
@@ -20,41 +20,21 @@ interface Props {
 
 /** The collections whose name fits what is typed. */
 export function CollectionSuggestions({ query, exceptIds, field, onPick, onClose }: Props) {
-  const id = useId()
-  const found = useFittingCollections(query, exceptIds)
-  const [active, setActive] = useState(0)
-  const index = Math.min(active, found.length - 1)
-  useFieldKeys(field, {
-    isOpen: found.length > 0,
-    move: (by) => setActive((index + by + found.length) % found.length),
-    pick: () => {
-      const chosen = found[index]
-      if (chosen) onPick(chosen.id)
-    },
-    close: onClose,
-  })
-  useActiveOption(field, found.length > 0 ? `${id}-${index}` : undefined)
-  if (found.length === 0) return undefined
   return (
-    <MenuList role="listbox" aria-label={texts.title} dense sx={listStyle}>
-      {found.map((collection, at) => (
-        <MenuItem
-          key={collection.id}
-          id={`${id}-${at}`}
-          role="option"
-          aria-selected={at === index}
-          selected={at === index}
-          tabIndex={-1}
-          // The field keeps the focus.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onPick(collection.id)}
-        >
-          <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {collection.name}
-          </Box>
-        </MenuItem>
-      ))}
-    </MenuList>
+    <FieldSuggestions
+      label={texts.title}
+      items={useFittingCollections(query, exceptIds)}
+      query={query}
+      field={field}
+      onPick={({ id }) => onPick(id)}
+      onClose={onClose}
+    >
+      {({ name }) => (
+        <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {name}
+        </Box>
+      )}
+    </FieldSuggestions>
   )
 }
 
@@ -72,5 +52,3 @@ function useFittingCollections(query: string, exceptIds: readonly string[]): rea
   }, [isMissingSome, fetchNextPage])
   return found.slice(0, maxShown)
 }
-
-const listStyle = { borderBottom: 1, borderColor: 'divider', maxHeight: 240, overflowY: 'auto' }
