@@ -4,6 +4,7 @@ import { failureTexts } from './failures.texts.ts'
 import { apiBaseUrl } from './transport/base-url.ts'
 import { endSessionOnRefusal } from './transport/end-of-session.ts'
 import { confirmIdentity } from './transport/identity-proof.ts'
+import { createPageNavigation } from './transport/page-navigation.ts'
 import type { TransportDependencies } from './transport/transport.ts'
 
 /** The longest an ordinary call may take. */
@@ -17,10 +18,7 @@ export const baseUrl = (): string =>
     configured: import.meta.env.VITE_API_URL,
     page: location,
   })
-const page = {
-  path: () => `${location.pathname}${location.search}${location.hash}`,
-  leaveTo: (path: string) => location.assign(path),
-}
+const page = createPageNavigation(() => location)
 
 /** The transport of this browser, with its session. */
 export const browserTransport = (invalidReply = defaultInvalidReply): TransportDependencies => ({

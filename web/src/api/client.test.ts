@@ -212,6 +212,13 @@ describe('la fin de la session', () => {
     await Promise.allSettled([chat.list(), chat.list(), chat.read({ chatId: 'c1' })])
     expect(visited).toEqual(['/login'])
   })
+  test('une demande faite sans jeton pendant que la page part est refusée aussi, et y mène encore', async () => {
+    const { chat, visited } = browser(refuse(401, 'session.ended'))
+    await expect(chat.list()).rejects.toThrow()
+    await expect(chat.list()).rejects.toThrow()
+    // The page's navigation makes one load of them.
+    expect(visited).toEqual(['/login', '/login'])
+  })
   test.each(['/login', '/register?code=1'])('sur %s, rien ne se recharge', async (path) => {
     const { chat, store, visited } = browser(refuse(401, 'session.ended'), { path })
     await expect(chat.list()).rejects.toThrow()

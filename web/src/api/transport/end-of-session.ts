@@ -1,12 +1,6 @@
 import { isSignInPage, type SessionStore } from '#browser/storage/session-store.ts'
+import type { PageNavigation } from './page-navigation.ts'
 import type { Refusal } from './transport.ts'
-
-export interface PageNavigation {
-  /** Path and query of the current page. */
-  readonly path: () => string
-  /** Leaves by a full page load, so that nothing of the ended session survives in memory. */
-  readonly leaveTo: (path: string) => void
-}
 
 /** Where users add a second factor. */
 const factorsPath = '/profile'
