@@ -135,12 +135,18 @@ function transactionalDdl(dialect: SqliteDialect): Dialect {
 
 const nothingChanged = { changes: 0, lastInsertRowid: 0 }
 
+/**
+ * With the write lock from the start a transaction waits for other processes; one that starts with a read would fail instead.
+ * A limit that is a bare parameter has SQLite plan the statement anew at every use, which takes several times longer than running it.
+ */
+const toSqlite = (text: string) =>
+  text === 'begin' ? 'begin immediate' : text.replaceAll(/\blimit \?/g, 'limit cast(? as integer)')
+
 /** Adapts node:sqlite to Kysely's dialect, with a cache of prepared statements. */
 function toKyselyDatabase(raw: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   const prepare = (text: string): SqliteStatement => {
-    // With the write lock from the start a transaction waits for other processes; one that starts with a read would fail instead.
-    const statement = raw.prepare(text === 'begin' ? 'begin immediate' : text)
+    const statement = raw.prepare(toSqlite(text))
     const inputs = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
     return {
       reader: statement.columns().length > 0,
