@@ -3,7 +3,8 @@ import { del, empty, file, get, json, pageOf, post } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
 import { PictureDownloadQuery, PictureFormat } from '#wire/picture-formats.ts'
 import { required } from '#wire/validation.ts'
-import { PinnedOnly, ProjectId, TrashedBatch, WorkState } from '#works/work-kinds.ts'
+import { ImageConditions } from '#works/image-conditions.ts'
+import { TrashedBatch } from '#works/work-kinds.ts'
 import { ImageRecord, imageLimits, imageParameters, steppedGuidance } from './images.ts'
 
 export const presetParameters = z.strictObject({
@@ -34,19 +35,10 @@ const Selection = z.strictObject({
   ids: z.array(z.string().max(100)).min(1).max(imageLimits.selectedMax),
 })
 
-/** The images that fulfil every condition; all of them without a condition. */
-export const ImageFilter = pageQuery({ defaultLimit: imageLimits.listPageSize }).extend({
-  /** Words of the prompt; case and accents are ignored. */
-  search: z.string().max(200).optional(),
-  favorite: z.enum(['true']).optional(),
-  /** Name of a tag. */
-  tag: z.string().max(imageLimits.tagMax).optional(),
-  state: WorkState.default('current'),
-  pinned: PinnedOnly.optional(),
-  /** Id of a project. */
-  project: ProjectId.optional(),
-  model: z.string().max(300).optional(),
-})
+/** A page of the images that fulfil every condition; of all of them without a condition. */
+export const ImageFilter = pageQuery({ defaultLimit: imageLimits.listPageSize }).extend(
+  ImageConditions.shape,
+)
 export type ImageFilter = z.output<typeof ImageFilter>
 
 /** The user's images, and saved parameters (presets). */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { json, post } from '#wire/operation.ts'
+import { ImageConditions } from './image-conditions.ts'
 import { ProjectId, TagName, workLimits } from './work-kinds.ts'
 import { WorkFilter } from './works.ts'
 
@@ -17,8 +18,8 @@ export const BulkAction = z.enum(bulkActions)
 export type BulkAction = z.output<typeof BulkAction>
 
 /**
- * One action on many works: on those named by `ids`, or on those that fulfil `filter`, if they are as many as the user saw
- * (`expected`). Works that are in the trash, or of somebody else, are left out.
+ * One action on many works: on those named by `ids`, or on those that fulfil `filter` or, in the gallery, `images`,
+ * if they are as many as the user saw (`expected`). Works that are in the trash, or of somebody else, are left out.
  */
 export const BulkRequest = z
   .strictObject({
@@ -29,11 +30,12 @@ export const BulkRequest = z
     projectId: ProjectId.nullable().optional(),
     ids: z.array(z.string().min(1).max(100)).min(1).max(workLimits.idsMax).optional(),
     filter: WorkFilter.optional(),
+    images: ImageConditions.optional(),
     expected: z.int().min(0).max(workLimits.filteredMax).optional(),
   })
   .refine(
-    ({ ids, filter, expected }) =>
-      ids ? !filter && expected === undefined : filter !== undefined && expected !== undefined,
+    ({ ids, filter, images, expected }) =>
+      [ids, filter, images].filter(Boolean).length === 1 && !ids === (expected !== undefined),
     'Indiquez les travaux par leurs identifiants, ou par un filtre et leur nombre',
   )
   .refine(

@@ -239,3 +239,25 @@ test.describe('au doigt', () => {
     await expect(chatList(page).getByRole('link')).toHaveCount(1)
   })
 })
+
+test('toutes les images que la galerie filtre partent ensemble, montrées ou non', async ({
+  page,
+  product,
+  user,
+}) => {
+  const body = { preferences: { maxHistoryItems: 10 } }
+  await callApi(product.url, 'PUT /settings', { by: user, body })
+  for (let number = 1; number <= 13; number += 1)
+    await callApi(product.url, 'POST /images/generations', {
+      by: user,
+      body: { prompt: number === 7 ? 'Une forêt' : 'Un phare', model: 'stable-diffusion-xl' },
+    })
+  await page.goto('/image-generation?search=phare')
+  const gallery = page.getByRole('region', { name: 'Galerie' })
+  await gallery.getByRole('button', { name: 'Sélectionner' }).click()
+  await page.getByRole('button', { name: 'Tout sélectionner (12)' }).click()
+  await bar(page).getByRole('button', { name: 'Archiver' }).click()
+  await expect(page.getByText('12\u00a0images archivées.')).toBeVisible()
+  await undo(page)
+  await expect(gallery.getByRole('listitem')).toHaveCount(10)
+})

@@ -168,6 +168,7 @@ const createBulk = ({ base, tools }: UserServicesDependencies) =>
     database: base.database,
     works: base.works,
     owners: workOwners(tools),
+    imagesBy: tools.images.idsBy,
     clock: base.clock,
     makeId: base.makeId,
   })

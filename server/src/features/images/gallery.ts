@@ -57,6 +57,7 @@ function galleryReading(dependencies: GalleryDependencies) {
         filter,
       )
     },
+    idsBy: repository.idsBy,
     facets: repository.facets,
     searchTexts: repository.searchTexts,
     read: async (userId: string, imageId: string): Promise<ImageRecord> =>

@@ -1,4 +1,5 @@
 import type { ImageRecord } from '@atelier/contract/images/images'
+import type { BulkOutcome } from '@atelier/contract/works/bulk'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createImagesSetup, type ImagesSetup, imageDraft } from '#testing/setups/images-setup.ts'
@@ -67,6 +68,39 @@ describe('la galerie', () => {
     expect(
       (await setup.post(`/${one.id}/favorite`)).json<{ data: ImageRecord }>().data.favorite,
     ).toBe(false)
+  })
+
+  test('une action prend toutes celles que ses conditions trouvent, si elles sont autant', async () => {
+    const [one, two] = [await setup.generate(), await setup.generate({ prompt: 'Une forêt' })]
+    await setup.post(`/${one.id}/favorite`)
+    await setup.post(`/${two.id}/tags`, { tags: ['affiche'] })
+    const bulk = async (body: object, token = setup.token) => {
+      const request = { token, body: { action: 'archive', ...body } }
+      const { status, json } = await setup.app.call('POST', '/works/bulk', request)
+      return { status, data: json<{ data: BulkOutcome }>().data }
+    }
+    const shown = async () => (await setup.history()).data.map(({ id }) => id)
+    const favorite = { images: { favorite: 'true' }, expected: 1 }
+    const stranger = (await setup.app.createUser('Zoé')).token
+    expect((await bulk(favorite, stranger)).status).toBe(409)
+    expect((await bulk({ ...favorite, expected: 2 })).status).toBe(409)
+    expect(await shown()).toEqual([two.id, one.id])
+    expect((await bulk(favorite)).data).toMatchObject({ done: 1, undo: [{ ids: [one.id] }] })
+    expect(await shown()).toEqual([two.id])
+    const others = { model: 'sd/peintre', search: 'forêt', tag: 'affiche' }
+    expect((await bulk({ images: others, expected: 1 })).data).toMatchObject({ done: 1 })
+    expect(await shown()).toEqual([])
+    const archived = { images: { state: 'archived', search: 'phare' }, expected: 1 }
+    expect((await bulk({ action: 'trash', ...archived })).data).toMatchObject({ done: 1 })
+
+    for (const body of [
+      favorite.images,
+      { ...favorite, ids: [one.id] },
+      { ...favorite, filter: { state: 'current' } },
+      { images: { favorite: 'oui' }, expected: 1 },
+      { images: {} },
+    ])
+      expect((await bulk(body)).status).toBe(400)
   })
 
   test('supprimer une image ferme ses liens, et vider la corbeille supprime ses fichiers', async () => {

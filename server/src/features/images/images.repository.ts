@@ -1,5 +1,6 @@
 import type { ImageFilter } from '@atelier/contract/images/gallery'
 import type { AppliedImageParameters, ImageDraft } from '@atelier/contract/images/images'
+import type { ImageConditions } from '@atelier/contract/works/image-conditions'
 import type { Insertable, Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { indexItemText } from '#database/item-search-index.ts'
@@ -83,13 +84,15 @@ const imageReads = (queries: Queries) => ({
     userId: string,
     filter: ImageFilter,
   ): Promise<{ readonly images: StoredImage[]; readonly total: number }> {
-    const { state, pinned, project } = filter
-    const listed = ownedBy(queries, userId).where(isListed('images.id', { state, pinned, project }))
-    const found = filtered(listed, filter).$if(filter.tag !== undefined, (some) =>
-      some.where(imageHasTag(userId, filter.tag ?? '')),
-    )
+    const found = filtered(ownedBy(queries, userId), userId, filter)
     const { rows, total } = await readNewest(found.selectAll(), filter)
     return { images: await withTags(queries, rows), total }
+  },
+  /** Of so many of them. */
+  async idsBy(userId: string, conditions: ImageConditions, most: number): Promise<string[]> {
+    const found = filtered(ownedBy(queries, userId), userId, conditions)
+    const rows = await found.select('id').limit(most).execute()
+    return rows.map(({ id }) => id)
   },
 })
 
@@ -159,12 +162,14 @@ const imageWrites = {
 
 type OwnImages = ReturnType<typeof ownedBy>
 
-function filtered(images: OwnImages, { search = '', favorite, model }: ImageFilter): OwnImages {
-  let found = images
+function filtered(images: OwnImages, userId: string, conditions: ImageConditions): OwnImages {
+  const { search = '', favorite, model, tag, state, pinned, project } = conditions
+  let found = images.where(isListed('images.id', { state, pinned, project }))
   // Words contain only letters and digits, so none can be a wildcard of `like`.
   for (const { word } of wordsOf(search)) found = found.where('prompt_words', 'like', `% ${word}%`)
   if (favorite) found = found.where('is_favorite', '=', 1)
   if (model !== undefined) found = found.where('model', '=', model)
+  if (tag !== undefined) found = found.where(imageHasTag(userId, tag))
   return found
 }
 

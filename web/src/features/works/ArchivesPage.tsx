@@ -57,7 +57,7 @@ export function ArchivesPage({ kinds, icons, pathOf }: Props) {
           <WorkSelection
             kind={kind}
             selection={selection}
-            filter={{ state: 'archived', ...(kind && { kind }) }}
+            conditions={{ filter: { state: 'archived', ...(kind && { kind }) } }}
             works={works.map(listedWork)}
             total={total}
           >

@@ -52,7 +52,7 @@ export function ProjectWorks({ projectId, kinds, icons, pathOf, empty }: Props) 
           <WorkSelection
             kind={kind}
             selection={selection}
-            filter={filter}
+            conditions={{ filter }}
             works={works.map(listedWork)}
             total={total}
           >

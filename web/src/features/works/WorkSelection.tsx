@@ -8,7 +8,7 @@ import { useRowOrder, useSelected } from '#ui/selection/use-selection.ts'
 import { barHeight, smallScreenMediaQuery } from '#ui/theme/design-tokens.ts'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import type { ListedWork } from './api/listed-work.ts'
-import { areAllPinned, type WholeList } from './selection/chosen-works.ts'
+import { areAllPinned, sharedConditions, type WholeList } from './selection/chosen-works.ts'
 import { type SelectionActions, useSelectionActions } from './selection/use-selection-actions.ts'
 import { worksTexts as texts } from './works.texts.ts'
 
@@ -39,7 +39,7 @@ export function WorkSelection({ variant = 'page', more, children, onTrashed, ...
     selection,
     useMemo(() => works.map(({ id }) => id), [works]),
   )
-  const conditions = JSON.stringify(list.filter)
+  const conditions = JSON.stringify(list.conditions)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was selected in one list is not meant in another
   useEffect(() => selection.end, [selection, conditions])
   return (
@@ -59,7 +59,7 @@ interface BarProps extends Omit<Props, 'children' | 'onTrashed' | 'variant'> {
   readonly variant: NonNullable<Props['variant']>
   readonly actions: SelectionActions
 }
-function Bar({ variant, more, actions, selection, works, filter, total = 0 }: BarProps) {
+function Bar({ variant, more, actions, selection, works, conditions, total = 0 }: BarProps) {
   const selected = useSelected(selection)
   const ids = selected?.type === 'rows' ? [...selected.ids] : undefined
   return (
@@ -73,9 +73,9 @@ function Bar({ variant, more, actions, selection, works, filter, total = 0 }: Ba
             <SelectionBar
               selected={selected}
               actions={actions}
-              arePinned={areAllPinned(selected, works, filter)}
-              areArchived={filter?.state === 'archived'}
-              selectable={Math.max(works.length, filter ? total : 0)}
+              arePinned={areAllPinned(selected, works, conditions)}
+              areArchived={sharedConditions(conditions).state === 'archived'}
+              selectable={Math.max(works.length, total)}
               isNarrow={variant === 'column'}
               more={more?.(ids)}
             />

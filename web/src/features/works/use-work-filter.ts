@@ -1,3 +1,4 @@
+import type { ImageConditions } from '@atelier/contract/works/image-conditions'
 import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import type { WorkFilter } from '@atelier/contract/works/works'
 import { type UrlFilter, useUrlFilter } from '#ui/lists/use-url-filter.ts'
@@ -35,8 +36,11 @@ export const listedBy = ({ show, tag }: Pick<WorkFilterState, 'show' | 'tag'>) =
 })
 export type ListedBy = ReturnType<typeof listedBy>
 
+/** What finds all that a list shows: a filter of works or, in the gallery, conditions of images. */
+export type ListConditions = { readonly filter: WorkFilter } | { readonly images: ImageConditions }
+
 /** The filter that finds the same among works of every kind. */
 export const worksBy = (
   kind: ListedKind,
   filter: Pick<WorkFilterState, 'show' | 'tag'>,
-): WorkFilter => ({ kind, state: 'current', ...listedBy(filter) })
+): ListConditions => ({ filter: { kind, state: 'current', ...listedBy(filter) } })

@@ -1,5 +1,6 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { BulkOutcome, BulkRequest } from '@atelier/contract/works/bulk'
+import type { ImageConditions } from '@atelier/contract/works/image-conditions'
 import { type ListedKind, listedKinds, workLimits } from '@atelier/contract/works/work-kinds'
 import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -20,6 +21,12 @@ interface BulkDependencies {
   readonly database: Database
   readonly works: Pick<ReturnType<typeof workTagging>, 'tagNamed' | 'findTagNamed'>
   readonly owners: Readonly<Record<ListedKind, WorkOwner>>
+  /** The ids of so many of the user's images that fulfil the conditions of the gallery. */
+  readonly imagesBy: (
+    userId: string,
+    conditions: ImageConditions,
+    most: number,
+  ) => Promise<string[]>
   readonly clock: Clock
   readonly makeId: MakeId
 }
@@ -78,18 +85,27 @@ async function applyToAll(
   return { done, skipped, ...(batchId !== undefined && { batchId }), ...undo.calls() }
 }
 
-/** Those that are named, or those of a filter, when they are as many as the user saw. */
+/** Those that are named, or those of the list's conditions, when they are as many as the user saw. */
 async function chooseWorks(
-  { repository }: Tools,
+  tools: Tools,
   userId: string,
-  { ids, filter, expected }: BulkRequest,
+  { ids, expected, ...conditions }: BulkRequest,
 ): Promise<readonly string[]> {
   if (ids) return [...new Set(ids)]
-  const most = workLimits.filteredMax + 1
-  const found = filter ? await repository.selectIds({ ...filter, userId }, most) : []
+  const found = await findWorks(tools, userId, conditions)
   if (found.length !== expected)
     throw new Problem('works.changed', { params: { count: found.length } })
   return found
+}
+
+async function findWorks(
+  { repository, imagesBy }: Tools,
+  userId: string,
+  { filter, images }: Pick<BulkRequest, 'filter' | 'images'>,
+): Promise<readonly string[]> {
+  const most = workLimits.filteredMax + 1
+  if (images) return await imagesBy(userId, images, most)
+  return filter ? await repository.selectIds({ ...filter, userId }, most) : []
 }
 
 type ActionRequest = BulkRequest & {

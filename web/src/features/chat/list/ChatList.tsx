@@ -72,7 +72,7 @@ function Groups({ filter, chats, total, more, current, selection, ...actions }: 
       kind="chat"
       variant="column"
       selection={selection}
-      filter={worksBy('chat', filter)}
+      conditions={worksBy('chat', filter)}
       works={groups.flatMap((group) => group.chats).map(listedChat)}
       total={total}
       onTrashed={(isTrashed) =>

@@ -15,7 +15,7 @@ import { imagesTexts as texts } from '../images.texts.ts'
 import { GalleryFilters } from './GalleryFilters.tsx'
 import { GalleryGrid, GallerySkeleton } from './GalleryGrid.tsx'
 import { listedImage } from './listed-image.ts'
-import { type GalleryFilterState, useGalleryWorks } from './use-gallery-filter.ts'
+import { type GalleryFilterState, useGalleryConditions } from './use-gallery-filter.ts'
 
 interface Props {
   readonly state: GalleryFilterState
@@ -28,7 +28,7 @@ interface Props {
 export function ImageGallery({ state, gallery, onOpen, onDownload }: Props) {
   const selection = useSelection()
   const pageSize = useHistoryPageSize()
-  const worksFilter = useGalleryWorks(state)
+  const conditions = useGalleryConditions(state)
   const images = gallery.data
   // The page already says that there is nothing yet.
   if (images?.length === 0 && !state.isFiltered) return undefined
@@ -57,7 +57,7 @@ export function ImageGallery({ state, gallery, onOpen, onDownload }: Props) {
           <WorkSelection
             kind="image"
             selection={selection}
-            filter={worksFilter}
+            conditions={conditions}
             works={shown.map(listedImage)}
             total={gallery.total}
             more={(ids) => <DownloadSelected ids={ids} onDownload={onDownload} />}

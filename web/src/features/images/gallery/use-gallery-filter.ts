@@ -1,6 +1,10 @@
-import type { WorkFilter } from '@atelier/contract/works/works'
 import { useTagId } from '#features/works/use-tag-id.ts'
-import { listedBy, useWorkFilter, worksBy } from '#features/works/use-work-filter.ts'
+import {
+  type ListConditions,
+  listedBy,
+  useWorkFilter,
+  worksBy,
+} from '#features/works/use-work-filter.ts'
 import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
 import type { GalleryFilter } from '../api/use-images.ts'
 
@@ -21,9 +25,14 @@ export function useGalleryFilter() {
 }
 export type GalleryFilterState = ReturnType<typeof useGalleryFilter>
 
-/** The filter that finds the same among works of every kind; absent where the gallery has conditions of its own. */
-export function useGalleryWorks({ works, hasOwn }: GalleryFilterState): WorkFilter | undefined {
+/** What finds the same for one action on all: works of the kind where that suffices, else images. */
+export function useGalleryConditions({
+  filter,
+  works,
+  hasOwn,
+}: GalleryFilterState): ListConditions {
   const tag = useTagId(works.tag)
-  if (hasOwn || (works.tag !== undefined && tag === undefined)) return undefined
+  if (hasOwn || (works.tag !== undefined && tag === undefined))
+    return { images: { state: 'current', ...filter } }
   return worksBy('image', { show: works.show, tag })
 }

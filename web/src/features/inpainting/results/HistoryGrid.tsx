@@ -46,7 +46,7 @@ export function HistoryGrid(actions: HistoryActions) {
           <WorkSelection
             kind="inpainting"
             selection={selection}
-            filter={worksBy('inpainting', filter)}
+            conditions={worksBy('inpainting', filter)}
             works={records.map(listedRetouch)}
             total={history.total}
           >

@@ -57,7 +57,7 @@ export function SpeechHistory({ history, filter, onReuse }: Props) {
         <WorkSelection
           kind="reading"
           selection={selection}
-          filter={worksBy('reading', filter)}
+          conditions={worksBy('reading', filter)}
           works={items.map(listedAudio)}
           total={history.total}
         >

@@ -47,7 +47,7 @@ export function HistoryList({ onOpen, onRemoved }: HistoryListProps) {
             kind="transcription"
             variant="dialog"
             selection={selection}
-            filter={worksBy('transcription', filter)}
+            conditions={worksBy('transcription', filter)}
             works={items.map(listedTranscription)}
             total={history.total}
             onTrashed={onRemoved}

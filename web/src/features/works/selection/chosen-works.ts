@@ -1,13 +1,13 @@
 import type { BulkRequest } from '@atelier/contract/works/bulk'
 import { type ListedKind, workLimits } from '@atelier/contract/works/work-kinds'
-import type { WorkFilter } from '@atelier/contract/works/works'
 import { isRowSelected, type SelectedRows } from '#ui/selection/selected-rows.ts'
 import type { ListedWork } from '../api/listed-work.ts'
+import type { ListConditions } from '../use-work-filter.ts'
 
-/** Works to act on: these, or everything that a filter finds. */
+/** Works to act on: these, or everything that a list's conditions find. */
 export type ChosenWorks =
   | { readonly ids: readonly string[] }
-  | { readonly filter: WorkFilter; readonly expected: number }
+  | (ListConditions & { readonly expected: number })
 
 export const countOf = (chosen: ChosenWorks): number =>
   'ids' in chosen ? chosen.ids.length : chosen.expected
@@ -15,21 +15,26 @@ export const countOf = (chosen: ChosenWorks): number =>
 /** What a list holds besides what is loaded. */
 export interface WholeList {
   readonly kind: ListedKind | undefined
-  /** The filter that finds what the list shows; absent where the list has conditions of its own. */
-  readonly filter: WorkFilter | undefined
+  readonly conditions: ListConditions
 }
 
 /** What is selected, as a call names it. */
 export function chosenWorks(
   selected: SelectedRows,
-  filter: WorkFilter | undefined,
+  conditions: ListConditions,
 ): ChosenWorks | undefined {
   if (selected.type === 'rows')
     return selected.ids.size === 0 ? undefined : { ids: [...selected.ids] }
-  return filter && { filter, expected: selected.total }
+  return { ...conditions, expected: selected.total }
 }
 
-export const targetOf = (chosen: ChosenWorks): Pick<BulkRequest, 'ids' | 'filter' | 'expected'> =>
+/** Those that lists of all kinds have. */
+export const sharedConditions = (conditions: ListConditions) =>
+  'filter' in conditions ? conditions.filter : conditions.images
+
+export const targetOf = (
+  chosen: ChosenWorks,
+): Pick<BulkRequest, 'ids' | 'filter' | 'images' | 'expected'> =>
   'ids' in chosen ? { ids: [...chosen.ids] } : chosen
 
 /** More rows are named than one call takes; everything that a filter finds is one call. */
@@ -40,9 +45,9 @@ export const isTooMuch = (selected: SelectedRows): boolean =>
 export function areAllPinned(
   selected: SelectedRows,
   works: readonly ListedWork[],
-  filter: WorkFilter | undefined,
+  conditions: ListConditions,
 ): boolean {
-  if (filter?.pinned === 'true') return true
+  if (sharedConditions(conditions).pinned === 'true') return true
   const loaded = works.filter(({ id }) => isRowSelected(selected, id))
   return (
     selected.type === 'rows' &&

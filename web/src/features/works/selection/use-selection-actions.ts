@@ -18,12 +18,12 @@ interface Options extends WholeList {
 
 /** What can be done with what is selected. */
 export function useSelectionActions(options: Options) {
-  const { selection, kind, filter, works, total, onTrashed } = options
+  const { selection, kind, conditions, works, total, onTrashed } = options
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [isPending, setPending] = useState(false)
   // What one call can name is named, so that it can be undone.
-  const isByFilter = filter && total && total > Math.min(works.length, workLimits.idsMax)
+  const isByFilter = total && total > Math.min(works.length, workLimits.idsMax)
   const selectAll = () =>
     selection.selectAll(isByFilter && total <= workLimits.filteredMax ? total : undefined)
   const onChanged = (count: number) => {
@@ -32,7 +32,7 @@ export function useSelectionActions(options: Options) {
   }
   const run = async (action: PlainAction) => {
     const selected = selection.current()
-    const chosen = selected && chosenWorks(selected, filter)
+    const chosen = selected && chosenWorks(selected, conditions)
     if (!chosen || isPending || isTooMuch(selected)) return
     setPending(true)
     const { applyToWorks } = await import('./apply-bulk.ts')
@@ -46,7 +46,7 @@ export function useSelectionActions(options: Options) {
   }
   const request = (open: typeof requestTags) => {
     const selected = selection.current()
-    const chosen = selected && chosenWorks(selected, filter)
+    const chosen = selected && chosenWorks(selected, conditions)
     if (!chosen || isTooMuch(selected)) return
     const loaded = works.filter(({ id }) => selection.isSelected(id))
     open({ kind, chosen, loaded, onChanged, onDone: selection.end })
