@@ -7,6 +7,8 @@ type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 const source = join(import.meta.dirname, '../src')
 /** Every page of a signed-in user needs these. */
 const layoutFiles = ['app/layout/AppLayout.tsx', 'app/routes/RequireFeature.tsx']
+/** The page that most people open first. */
+const chatFile = 'screens/tools/ChatScreen.tsx'
 /** The sign-in page: its chunks are left as they are. */
 const signInFiles = ['app/start.tsx', 'screens/sign-in/AuthScreen.tsx']
 /** A module that fewer screens use stays out of the shared chunk, so that the others do not wait for it. */
@@ -17,8 +19,8 @@ const icons = 'material-icons/'
 
 /**
  * By default the build makes one chunk of each set of modules that the same pages share: a hundred requests a page, most of them for less than
- * a kilobyte. Most of these become two chunks: what surrounds every page, and what many pages share. A chunk contains with a module all that
- * the module imports, or leaves it to the chunk before, so that the two never import each other in a cycle.
+ * a kilobyte. Most of these become three chunks: what surrounds every page, what the chat shares with many pages, and what many others share.
+ * A chunk contains with a module all that the module imports, or leaves it to a chunk before, so that they never import each other in a cycle.
  */
 export function shareChunks(): Rolldown.CodeSplittingNameFunction {
   let names: ReadonlyMap<string, string> | undefined
@@ -37,8 +39,10 @@ function chunkNames(graph: Graph): ReadonlyMap<string, string> {
   }).filter((name) => name.endsWith('Screen.tsx')))
     for (const id of staticImportsOf(graph, [`screens/${screen}`]))
       usedBy.set(id, (usedBy.get(id) ?? 0) + 1)
+  const chat = staticImportsOf(graph, [chatFile])
   for (const [id, count] of usedBy)
-    if (count >= (id.includes(icons) ? screensOfIcon : manyScreens)) names.set(id, 'common')
+    if (count >= (id.includes(icons) ? screensOfIcon : manyScreens))
+      names.set(id, chat.has(id) ? 'common' : 'pages')
   for (const id of staticImportsOf(graph, layoutFiles)) names.set(id, 'frame')
   for (const id of staticImportsOf(graph, signInFiles)) names.delete(id)
   return names

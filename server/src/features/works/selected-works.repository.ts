@@ -48,7 +48,8 @@ export async function selectWorks(on: Queries, selection: WorkSelection, rows: n
   let found = on
     .selectFrom('works')
     .where(isFoundFirst ? ownerWithoutIndex('user_id') : 'user_id', '=', userId)
-    .where('state', '=', stateNumbers[state])
+    // Written out: compared with an index of one state, a parameter has SQLite plan the list anew at every use.
+    .where('state', '=', sql.lit(stateNumbers[state]))
   if (project !== undefined)
     found = found.where('project_id', '=', project).where(hasProject(userId, project))
   // Kinds with pages of their own are in no list. Not the listed ones: an index by kind would be read, and sorted.
