@@ -55,6 +55,13 @@ export const MessagePage = z.object({
       isShown: z.boolean(),
       model: Message.shape.model,
       column: Message.shape.column,
+      /** Its question, and the finished replies beside it: of the only one that is being written, among several side by side. */
+      again: z
+        .object({
+          questionId: z.string(),
+          beside: z.array(Message).max(chatLimits.compared - 1),
+        })
+        .optional(),
     }),
   ),
   /** Messages that wait, in the order in which they will be sent. */

@@ -78,10 +78,17 @@ test('quatre modèles dont un échoue : arrêter, recharger, réessayer, garder'
   await expect(goesOn(page, 'albert')).toBeChecked()
 
   engine.control.modelFaults = {}
+  const secondWindow = await page.context().newPage()
+  await secondWindow.goto(page.url())
+  await expect(column(secondWindow, 'bloom').getByRole('alert')).toBeVisible()
   await column(page, 'bloom').getByRole('button', { name: 'Réessayer' }).click()
-  await expect(column(page, 'bloom')).toContainText('Le modèle d’essai écrit des mots')
-  await page.getByRole('button', { name: 'Arrêter', exact: true }).click()
-  await expect(column(page, 'bloom')).toContainText('arrêtée')
+  for (const window of [page, secondWindow])
+    await expect(column(window, 'bloom')).toContainText('Le modèle d’essai écrit des mots')
+  await expect(group(secondWindow).getByRole('article')).toHaveCount(4)
+  await secondWindow.getByRole('button', { name: 'Arrêter', exact: true }).click()
+  for (const window of [page, secondWindow])
+    await expect(column(window, 'bloom')).toContainText('arrêtée')
+  await secondWindow.close()
   await expect(goesOn(page, 'albert')).toBeChecked()
 
   await goesOn(page, 'croissant').click()

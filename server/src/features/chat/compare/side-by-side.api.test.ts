@@ -81,6 +81,28 @@ describe('plusieurs modèles sous une question', () => {
     expect((await page()).messages.at(-1)).not.toHaveProperty('column')
   })
 
+  test('écrite de nouveau dans sa colonne, une autre fenêtre la trouve parmi les autres', async () => {
+    await (await compare()).rest()
+    const [one, two, three, four] = await columns()
+    scripts({ un: [{ text: 'encore' }, 'hang'] })
+    const again = await setup.regenerate({ messageId: one?.id })
+    await expect.poll(async () => (await page()).writing.length).toBe(1)
+    // The only one of them on the path is not finished: the path itself has none.
+    expect(await texts()).toEqual(['Dis'])
+    expect((await page()).writing).toMatchObject([
+      {
+        ...{ isShown: true, column: 1, model: 'un' },
+        again: {
+          questionId: one?.parentId,
+          beside: [two, three, four].map((other) => ({ id: other?.id, column: other?.column })),
+        },
+      },
+    ])
+    await call('POST', '/messages/stop')
+    await again.rest()
+    expect((await columns()).map(({ column }) => column)).toEqual([1, 2, 3, 4])
+  })
+
   test('l’un échoue, les autres vont au bout ; il dit pourquoi, et se réessaie dans sa colonne', async () => {
     scripts({
       un: [new EngineFailure('failed')],

@@ -97,7 +97,8 @@ async function writingIn(
   chat: StoredChat,
 ): Promise<MessagePage['writing']> {
   const writing: MessagePage['writing'] = []
-  for (const replyId of await replies.writingIds(chat)) {
+  const ids = await replies.writingIds(chat)
+  for (const replyId of ids) {
     const reply = await chats.message(chat.id, replyId)
     const isShown = reply !== undefined && (await isSeen(chats, reply))
     writing.push({
@@ -105,9 +106,20 @@ async function writingIn(
       isShown,
       ...(reply?.comparePlace !== undefined &&
         defined({ column: reply.comparePlace, model: reply.model })),
+      ...(reply && ids.length === 1 && (await writtenAgain(chats, reply))),
     })
   }
   return writing
+}
+
+/** For a page that did not ask for it: it shows the reply in its column, among the others. */
+async function writtenAgain(
+  chats: Pick<ChatRepository, 'repliesBeside'>,
+  reply: StoredMessage,
+): Promise<Pick<MessagePage['writing'][number], 'again'>> {
+  const others = (await chats.repliesBeside(reply.chatId, [reply])).get(reply.id)
+  const { beside } = presentBeside(reply, others)
+  return beside ? { again: { questionId: reply.parentId, beside } } : {}
 }
 
 /** On the path, or beside a reply that is. */

@@ -1,5 +1,5 @@
 import type { Message } from '@atelier/contract/chat/chat'
-import type { ShownMessage } from '@atelier/contract/chat/messages'
+import type { MessagePage, ShownMessage } from '@atelier/contract/chat/messages'
 import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import { translate } from '#language/translate.ts'
 import { noSources, type ReplySources, withSourcesOf } from '../reply/reply-sources.ts'
@@ -53,6 +53,17 @@ export const columnsWithNew = (
     model: message.model,
     message: message.id === againId ? undefined : message,
   }))
+
+/** The same, as the server tells a page that did not ask for it. */
+export const columnsWithWritten = ({
+  column = 1,
+  model,
+  again,
+}: MessagePage['writing'][number]): readonly ReplyColumn[] | undefined =>
+  again &&
+  [...columnsWithNew(again.beside, ''), { ...emptyColumn, replyId: undefined, column, model }].sort(
+    (one, other) => one.column - other.column,
+  )
 
 /** The columns with what a chunk brings. One that names no reply belongs to the only one that is being written. */
 export function withColumnChunk(

@@ -33,7 +33,7 @@ export function useChatActions(
   const live = useLiveReply(chat.id)
   const isBusy = isInProgress(live) || (chat.replying && live === undefined)
   const compared = useComparedModels(open, live)
-  useResumeReply(chat)
+  useResumeReply(open)
 
   // Separate functions, not one object: they stay the same while a reply is streamed, so what receives them is not rendered at each token.
   const begin = (
@@ -131,13 +131,13 @@ const lastReplyIndex = (open: OpenChat): number | undefined =>
 const questionOf = ({ message: question, index }: MessagePosition) => ({ question, index })
 
 /** Subscribes to a reply that the server is writing and this tab does not show yet: the page was reloaded, or another tab sent the question. */
-function useResumeReply(chat: OpenChat['chat']) {
+function useResumeReply(open: OpenChat) {
   const replies = useLiveReplies()
-  const isShown = useLiveReply(chat.id) !== undefined
-  const { id, replying, updatedAt } = chat
+  const { id, replying } = open.chat
+  const isShown = useLiveReply(id) !== undefined
   useEffect(() => {
-    if (replying && !isShown) void replies.resume(id, Date.parse(updatedAt))
-  }, [replies, id, replying, isShown, updatedAt])
+    if (replying && !isShown) void replies.resume(open)
+  }, [replies, open, replying, isShown])
 }
 
 const notifyFailure =

@@ -2,14 +2,15 @@ import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { Message } from '@atelier/contract/chat/chat'
 import type { RegenerateRequest } from '@atelier/contract/chat/replies'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { SentQuestion } from '../cache/loaded-chat.ts'
-import { columnsWithNew, newColumns } from '../compare/reply-columns.ts'
+import type { LoadedChat, SentQuestion } from '../cache/loaded-chat.ts'
+import { columnsWithNew, columnsWithWritten, newColumns } from '../compare/reply-columns.ts'
 import { complete, retry } from './complete-reply.ts'
 import { createRenderThrottle } from './render-throttle.ts'
 import { createReplyCache } from './reply-cache.ts'
 import { createReplyRequests } from './reply-requests.ts'
 import type { ReplyResult } from './reply-result.ts'
 import { createReplyRunner, type ReplyRunner } from './reply-runner.ts'
+import type { StreamingReply } from './streaming-reply.ts'
 
 const liveRepliesByClient = new WeakMap<QueryClient, LiveReplies>()
 /** What sends, resumes and stops replies; one for the whole browser tab, so that a reply goes on while other pages are shown. */
@@ -81,16 +82,32 @@ function createLiveReplies(queries: QueryClient) {
       const outcome = runner.send(chatId, question, requests.follow(question, asStream))
       return complete(dependencies, chatId, { outcome: await outcome, question })
     },
-    /** Subscribes to the reply that the server has been writing since `at`. */
-    async resume(chatId: string, at: number): Promise<ReplyResult> {
+    /** Subscribes to the reply that the server has been writing since the chat last changed. */
+    async resume(loaded: LoadedChat): Promise<ReplyResult> {
+      const { id: chatId, updatedAt } = loaded.chat
       if (runner.isRunning(chatId)) return { type: 'shown' }
-      return complete(dependencies, chatId, { outcome: await runner.resume(chatId, { at }) })
+      const reply = { at: Date.parse(updatedAt), ...writtenPosition(loaded) }
+      return complete(dependencies, chatId, { outcome: await runner.resume(chatId, reply) })
     },
     retry: (chatId: string) => retry(dependencies, chatId),
     /** Ends the reply at the server, which stores what was written. */
     stop: (chatId: string) => runner.stop(chatId),
     /** Ends one of several replies; the others go on. */
     stopOne: (chatId: string, replyId: string) => requests.stop(chatId, replyId),
+  }
+}
+
+/** Where a reply belongs that is written in its column, among others; nothing of one that stands alone, at the end. */
+function writtenPosition(
+  loaded: LoadedChat,
+): Partial<Pick<StreamingReply, 'replyIndex' | 'columns'>> {
+  const [written] = loaded.writing
+  if (!written?.again) return {}
+  const { questionId } = written.again
+  const index = loaded.messages.findIndex(({ id }) => id === questionId)
+  return {
+    columns: columnsWithWritten(written),
+    replyIndex: index === -1 ? undefined : loaded.before + index + 1,
   }
 }
 

@@ -41,17 +41,21 @@ export function createReplyRunner(dependencies: ReplyRunnerDependencies) {
     continue: (chatId: string, { message, index }: ContinuedReply, open: OpenStream) =>
       start(runner, { chatId, open, reply: continuedReply(message, now(), index) }),
     /** Subscribes to the reply that the server has been writing since `at`; what is `known` of it stays on screen until its text comes again. */
-    resume: (chatId: string, { at, known }: { at: number; known?: StreamingReply | undefined }) =>
+    resume: (chatId: string, { at, known, ...position }: ResumedReply) =>
       start(runner, {
         chatId,
         open: subscribe,
-        reply: known ? reconnectingReply(known) : resumedReply(at),
+        reply: known ? reconnectingReply(known) : { ...resumedReply(at), ...position },
       }),
     stop: (chatId: string) => stopRun(runner, chatId),
     isRunning: (chatId: string) => runner.runs.has(chatId),
   }
 }
 type OtherReply = Pick<StreamingReply, 'replyIndex' | 'model' | 'columns'>
+interface ResumedReply extends Partial<Pick<StreamingReply, 'replyIndex' | 'columns'>> {
+  readonly at: number
+  readonly known?: StreamingReply | undefined
+}
 interface ContinuedReply {
   readonly message: Message
   readonly index: number
