@@ -1,6 +1,5 @@
 import type { Chat, Message } from '@atelier/contract/chat/chat'
 import type { AdminConfiguration } from '@atelier/contract/configuration/configuration'
-import { type LiveEvent, LiveMessage } from '@atelier/contract/live/live'
 import type { ModelType } from '@atelier/contract/model-types/model-types'
 import {
   createScriptedEngine,
@@ -10,6 +9,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestApp } from '#testing/create-test-app.ts'
 import { openEventStream } from '#testing/read-event-stream.ts'
+import { openLivePage } from '#testing/servers/open-live-page.ts'
 import { startServersTogether } from '#testing/servers/servers-together.ts'
 
 const withinMs = 20_000
@@ -34,40 +34,9 @@ const configuration = async (app: TestApp) =>
   (await app.call('GET', '/admin/config', { token: admin })).json<{ data: AdminConfiguration }>()
     .data
 
-/** A page that listens. */
-async function openPage(app: TestApp, token: string) {
-  const abort = new AbortController()
-  const { body } = await fetch(`${await app.url()}/api/events`, {
-    signal: abort.signal,
-    headers: { authorization: `Bearer ${token}` },
-  })
-  async function* read(): AsyncGenerator<LiveEvent, void, void> {
-    let pending = ''
-    for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      const messages = (pending + text).split('\n\n')
-      pending = messages.pop() ?? ''
-      for (const message of messages) {
-        const [, json] = /^data: (.*)$/m.exec(message) ?? []
-        if (json !== undefined) yield LiveMessage.parse(JSON.parse(json)).event
-      }
-    }
-  }
-  const events = read()
-  return {
-    /** The next event of this type; `undefined` when the channel ends before. */
-    async next(type: LiveEvent['type']): Promise<LiveEvent | undefined> {
-      for (;;) {
-        const { value } = await events.next()
-        if (!value || value.type === type) return value ?? undefined
-      }
-    },
-    close: () => abort.abort(),
-  }
-}
-
 describe('deux serveurs d’une installation', () => {
   test('une page ouverte sur l’un apprend ce qui se fait sur l’autre', async () => {
-    const page = await openPage(two, admin)
+    const page = await openLivePage(two, admin)
     const arrived = page.next('settings')
     await one.call('PUT', '/settings', { token: admin, body: { theme: 'dark' } })
     expect(await arrived).toEqual({ type: 'settings' })
@@ -75,7 +44,7 @@ describe('deux serveurs d’une installation', () => {
   })
 
   test('une annonce arrive aux pages des deux', async () => {
-    const pages = await Promise.all([openPage(one, admin), openPage(two, admin)])
+    const pages = await Promise.all([openLivePage(one, admin), openLivePage(two, admin)])
     const arrived = pages.map((page) => page.next('notification'))
     await one.call('POST', '/admin/system/notifications', {
       token: admin,
@@ -87,7 +56,7 @@ describe('deux serveurs d’une installation', () => {
   })
 
   test('une limite changée sur l’un vaut aussitôt sur l’autre, dont les pages l’apprennent', async () => {
-    const page = await openPage(two, admin)
+    const page = await openLivePage(two, admin)
     const arrived = page.next('configuration')
     await save(one, { limits: { rateLimitPerMinute: 7 } })
     await arrived
@@ -119,7 +88,7 @@ describe('deux serveurs d’une installation', () => {
   })
 
   test('une session fermée sur l’un l’est sur l’autre, et ses pages se ferment', async () => {
-    const page = await openPage(two, admin)
+    const page = await openLivePage(two, admin)
     const closed = page.next('reset')
     await one.call('POST', '/auth/logout', { token: admin })
     expect(await closed).toBeUndefined()

@@ -53,7 +53,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('collection') }),
   /** A prompt of the user changed, or what is shared with them. */
   z.object({ type: z.literal('prompt') }),
-  /** The projects of the user changed, in any browser. */
+  /** The projects of the user changed, or which works are in them, in any browser. */
   z.object({ type: z.literal('projects') }),
   /** Works of the user went to the trash, or will soon, by a rule of retention. */
   z.object({ type: z.literal('retention') }),

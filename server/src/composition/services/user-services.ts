@@ -169,6 +169,7 @@ const createBulk = ({ base, tools }: UserServicesDependencies) =>
     works: base.works,
     owners: workOwners(tools),
     imagesBy: tools.images.idsBy,
+    live: base.live,
     clock: base.clock,
     makeId: base.makeId,
   })

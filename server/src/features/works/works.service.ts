@@ -4,6 +4,7 @@ import type { Work, WorkChange, WorkPage, WorkQuery } from '@atelier/contract/wo
 import type { Database, Queries } from '#database/database.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
+import type { LiveChannel } from '#platform/live-channel.ts'
 import { announceWork as announceReaders } from './audience/announce-work.ts'
 import { createWorkAudiences, moveSharedWorks } from './audience/work-audiences.ts'
 import { bulkActions } from './bulk/bulk-actions.ts'
@@ -20,6 +21,7 @@ export type { TrashChoice, TrashedWork, TrashTogether, WorkRef } from './trash.r
 
 interface WorksServiceDependencies {
   readonly database: Database
+  readonly live: Pick<LiveChannel, 'publish'>
   readonly clock: Clock
   readonly makeId: MakeId
 }
@@ -42,7 +44,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const worksPerCommit = 200
 
 /** The registry of everything that users made, whatever its kind. */
-export function createWorksService({ database, clock, makeId }: WorksServiceDependencies) {
+export function createWorksService({ database, live, clock, makeId }: WorksServiceDependencies) {
   const repository = createWorksRepository(database.queries)
   const tagging = workTagging({ database, makeId, repository })
   const putIntoTrash = (
@@ -67,7 +69,7 @@ export function createWorksService({ database, clock, makeId }: WorksServiceDepe
     ...tagging,
     ...projectMoves(repository),
     ...retention(repository),
-    ...worksOfUser({ database, clock, repository, tagging }),
+    ...worksOfUser({ database, live, clock, repository, tagging }),
     restore: repository.restore,
     makeDue: repository.makeDue,
     isRestorable: (userId: string, id: string, on: Queries): Promise<boolean> =>
@@ -103,10 +105,11 @@ export function createWorksService({ database, clock, makeId }: WorksServiceDepe
 /** Lists and changes, whatever the kind. */
 const worksOfUser = ({
   database,
+  live,
   clock,
   repository,
   tagging,
-}: Pick<WorksServiceDependencies, 'database' | 'clock'> & {
+}: Pick<WorksServiceDependencies, 'database' | 'live' | 'clock'> & {
   readonly repository: WorksRepository
   readonly tagging: Pick<ReturnType<typeof workTagging>, 'setWorkTags'>
 }) => ({
@@ -134,8 +137,9 @@ const worksOfUser = ({
       { lock: `works:${pin.userId}` },
     ),
   /** @throws Problem */
-  change: (userId: string, id: string, { tags: names, ...change }: WorkChange): Promise<Work> =>
-    database.commit(
+  async change(userId: string, id: string, given: WorkChange): Promise<Work> {
+    const { tags: names, ...change } = given
+    const work = await database.commit(
       async (transaction) => {
         const now = { ...change, userId, id, at: clock.now() }
         await requireProject(repository, transaction, { userId, projectId: change.projectId })
@@ -143,12 +147,15 @@ const worksOfUser = ({
         if (!changed) throw new Problem('works.not-found')
         if (change.isPinned)
           await refuseTooManyPinned(repository, transaction, changed.kind, userId)
-        if (!names) return present(changed)
+        if (!names) return changed
         await tagging.setWorkTags(transaction, { userId, workId: id, names })
-        return present({ ...changed, tags: await repository.tagsOf(transaction, id) })
+        return { ...changed, tags: await repository.tagsOf(transaction, id) }
       },
       { lock: `works:${userId}` },
-    ),
+    )
+    if (change.projectId !== undefined) live.publish(userId, { type: 'projects' })
+    return present(work)
+  },
 })
 
 /** What the features of each kind, and that of the trash, read of the registry. */

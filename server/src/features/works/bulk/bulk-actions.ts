@@ -7,6 +7,7 @@ import type { Clock } from '#platform/clock.ts'
 import { createExclusiveTasks } from '#platform/exclusive-tasks.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { inSlices } from '#platform/in-slices.ts'
+import type { LiveChannel } from '#platform/live-channel.ts'
 import type { workTagging } from '../tags/work-tagging.ts'
 import type { TrashTogether } from '../trash.repository.ts'
 import { createWorksRepository, type WorksRepository } from '../works.repository.ts'
@@ -27,6 +28,7 @@ interface BulkDependencies {
     conditions: ImageConditions,
     most: number,
   ) => Promise<string[]>
+  readonly live: Pick<LiveChannel, 'publish'>
   readonly clock: Clock
   readonly makeId: MakeId
 }
@@ -174,7 +176,7 @@ const pinAll = (
 
 /** Up to 500 in one transaction: all of them, or none when the project is gone meanwhile. */
 async function moveAll(
-  { database, repository }: Tools,
+  { database, repository, live }: Tools,
   { userId, ids, projectId = null }: Pick<BulkRequest, 'projectId'> & MovedIds,
 ): Promise<BulkOutcome> {
   const undo = createUndoCalls()
@@ -200,6 +202,7 @@ async function moveAll(
     for (const [former, formerIds] of moved.former)
       undo.add({ action: 'move', projectId: former }, formerIds)
   }
+  if (done > 0) live.publish(userId, { type: 'projects' })
   return { done, skipped: 0, ...undo.calls() }
 }
 interface MovedIds {

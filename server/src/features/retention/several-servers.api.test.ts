@@ -1,0 +1,124 @@
+import type { AuditEntry } from '@atelier/contract/audit/audit'
+import type { StoredRetentionRule } from '@atelier/contract/retention/retention-admin'
+import type { Trash } from '@atelier/contract/trash/trash'
+import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { TestApp } from '#testing/create-test-app.ts'
+import { createManualClock, type ManualClock } from '#testing/manual-clock.ts'
+import { rulesWith } from '#testing/retention/retention-setup.ts'
+import { startServersTogether } from '#testing/servers/servers-together.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+let together: Awaited<ReturnType<typeof startServersTogether>>
+let clock: ManualClock
+let one: TestApp
+let two: TestApp
+let three: TestApp
+let admin: string
+let owner: { readonly token: string; readonly user: { readonly id: string } }
+beforeEach(async () => {
+  clock = createManualClock(Date.now())
+  together = await startServersTogether({
+    engines: [createScriptedEngine({ id: 'localai', name: 'LocalAI' })],
+    clock,
+  })
+  one = await together.start()
+  two = await together.start()
+  three = await together.start()
+  admin = (await one.createUser('Admin')).token
+  owner = await one.createUser('Odile')
+})
+afterEach(() => together[Symbol.asyncDispose]())
+
+type Method = Parameters<TestApp['call']>[0]
+const as =
+  (app: TestApp, token?: string) =>
+  async <T>(method: Method, path: string, body?: unknown) => {
+    const { status, json } = await app.call(method, path, {
+      ...(token !== undefined && { token }),
+      ...(body !== undefined && { body }),
+    })
+    return { status, ...json<{ data: T; code?: string }>() }
+  }
+const newChat = async (app: TestApp) => {
+  const messages = [
+    { role: 'user', content: 'Bonjour' },
+    { role: 'assistant', content: 'Bonjour à vous.', model: 'modele-scripte' },
+  ]
+  const json = JSON.stringify({ title: 'Le budget', model: 'modele-scripte', messages })
+  const made = await as(app, owner.token)<{ id: string }[]>('POST', '/chat/import', { json })
+  return made.data[0]?.id ?? ''
+}
+
+describe('une règle de conservation, sur trois serveurs', () => {
+  const save = (app: TestApp, days: number | null) =>
+    as(app, admin)('PUT', '/admin/retention', { rules: rulesWith({ chat: { days } }) })
+  const idle = () => Promise.all([one, two, three].map((app) => app.services.retention.idle()))
+  const signIn = async () => {
+    const [first, second] = await Promise.all(
+      ['1', '2'].map(async (number) => {
+        const body = { email: `personne.${number}@mairie.example`, password: 'motdepasse' }
+        return (await as(one)<{ tokens: { accessToken: string } }>('POST', '/auth/login', body))
+          .data.tokens.accessToken
+      }),
+    )
+    admin = first ?? ''
+    owner = { ...owner, token: second ?? '' }
+  }
+  const days = async (count: number) => {
+    clock.advance(count * dayMs)
+    await signIn()
+  }
+  const inTrash = async () => (await as(two, owner.token)<Trash>('GET', '/trash')).data.total
+  const nights = async () =>
+    (await as(three, admin)<AuditEntry[]>('GET', '/admin/audit')).data.filter(
+      ({ action }) => action === 'retention.applied',
+    )
+
+  test('enregistrée sur l’un, se lit sur les autres et vaut la même nuit', async () => {
+    await newChat(one)
+    await days(40)
+    await save(one, 30)
+    await idle()
+    const rules = await as(three, admin)<StoredRetentionRule[]>('GET', '/admin/retention')
+    expect(rules.data.find(({ kind }) => kind === 'chat')?.days).toBe(30)
+    await days(8)
+    await save(two, null)
+    await idle()
+    expect(await three.services.retention.run()).toEqual({})
+    expect(await inTrash()).toBe(0)
+  })
+
+  test('la nuit est celle d’un seul des trois, et l’audit la dit une fois', async () => {
+    await newChat(two)
+    await days(40)
+    await save(three, 30)
+    await idle()
+    await days(8)
+    await one.services.database.queries.deleteFrom('chores').execute()
+    for (const app of [one, two, three]) app.services.retention.startSweeping()
+    await expect.poll(async () => (await nights()).length).toBe(1)
+    await idle()
+    expect([await inTrash(), (await nights()).length]).toEqual([1, 1])
+    const chores = await one.services.database.queries
+      .selectFrom('chores')
+      .select('name')
+      .where('name', '=', 'retention')
+      .execute()
+    expect(chores).toHaveLength(1)
+  })
+
+  test('trois nuits à la fois ne prennent chaque travail qu’une fois', async () => {
+    for (let made = 0; made < 12; made += 1) await newChat(one)
+    await days(40)
+    await save(one, 30)
+    await idle()
+    await days(8)
+    const moved = await Promise.all(
+      [one, two, three].map(async (app) => (await app.services.retention.run()).chat ?? 0),
+    )
+    expect(moved.reduce((sum, count) => sum + count, 0)).toBe(12)
+    expect(await inTrash()).toBe(12)
+  })
+})
