@@ -181,7 +181,7 @@ const createRetention = ({ base, system, tools }: UserServicesDependencies) =>
     owners: workOwners(tools),
     live: base.live,
     record: system.audit.record,
-    recordStandalone: system.audit.recordStandalone,
+    servers: base.servers,
     mayRunChore: base.servers.mayRunChore,
     clock: base.clock,
     makeId: base.makeId,

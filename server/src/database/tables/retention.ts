@@ -4,6 +4,7 @@ export interface RetentionTables {
   retention_rules: RetentionRulesTable
   retention_choices: RetentionChoicesTable
   seen_retention: SeenRetentionTable
+  retention_nights: RetentionNightsTable
 }
 
 /** What the administrator decided; triggers on `works` read it too. */
@@ -29,4 +30,13 @@ export interface RetentionChoicesTable {
 export interface SeenRetentionTable {
   user_id: string
   retention_at: number
+}
+
+/** A night that has begun and is not in the audit trail yet. */
+export interface RetentionNightsTable {
+  /** Under which its works went to the trash, whoever their owners are. */
+  batch_id: string
+  server_id: string
+  /** By which it began, as JSON. */
+  rules: string
 }

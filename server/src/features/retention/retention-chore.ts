@@ -1,28 +1,24 @@
-import type { NewAuditEntry } from '@atelier/contract/audit/audit'
-import { listedKinds } from '@atelier/contract/works/work-kinds'
 import { asChore, type MayRunChore } from '#platform/servers.ts'
+import { type NightAuditDependencies, nightAudit } from './night-audit.ts'
 import { nightBefore } from './nights.ts'
-import { retentionRows } from './retention.repository.ts'
-import { rulesOf } from './retention-rules.ts'
 import {
   announceAll,
   announceFor,
-  type MovedWorks,
   moveDue,
   type RetentionRunDependencies,
   withdrawAll,
 } from './retention-run.ts'
 
-export interface RetentionChoreDependencies extends Omit<RetentionRunDependencies, 'isClosed'> {
+export interface RetentionChoreDependencies
+  extends Omit<RetentionRunDependencies, 'isClosed' | 'works'>,
+    Omit<NightAuditDependencies, 'works'> {
+  readonly works: RetentionRunDependencies['works'] & NightAuditDependencies['works']
   readonly mayRunChore: MayRunChore
-  recordStandalone(entry: NewAuditEntry): Promise<void>
 }
 
 const hourMs = 60 * 60 * 1000
 /** A restart in the afternoon does not take the night's turn; two servers do not do it one after the other. */
 const everyMs = 2 * hourMs
-/** Nobody did it: the audit trail names the product. */
-const system: NewAuditEntry['actor'] = { userId: 'system', email: 'Atelier IA' }
 
 /** Every night, moves what was announced, and announces what is due in a week (record 0116). A stop leaves the rest to the next night. */
 export function createRetentionChore(given: RetentionChoreDependencies) {
@@ -35,10 +31,13 @@ export function createRetentionChore(given: RetentionChoreDependencies) {
   const logFailure = (cause: unknown) =>
     log.error('la règle de conservation n’a pas pu être appliquée', { cause })
   const tasks = createTaskLine(logFailure)
+  const audit = nightAudit(given)
   const run = () =>
     tasks.run(async () => {
-      const moved = await moveDue(dependencies)
-      if (Object.keys(moved).length > 0) await recordRun(given, moved)
+      await audit.finishAbandoned()
+      const night = await audit.begin()
+      const moved = await moveDue(dependencies, night.batchId)
+      await audit.finish(night, moved)
       await announceAll(dependencies)
       return moved
     })
@@ -103,18 +102,4 @@ function createTaskLine(logFailure: (cause: unknown) => void) {
     },
     idle: () => running.catch(() => 'logged'),
   }
-}
-
-/** By which rules, of which kinds, how many: no titles and no names. */
-async function recordRun(
-  { database, recordStandalone }: RetentionChoreDependencies,
-  moved: MovedWorks,
-): Promise<void> {
-  const rules = await retentionRows(database.queries).rules()
-  const kinds = listedKinds.filter((kind) => moved[kind] !== undefined)
-  await recordStandalone({
-    actor: system,
-    action: 'retention.applied',
-    after: { moved, retention: rulesOf(rules, kinds) },
-  })
 }

@@ -8,7 +8,6 @@ import type {
   WorksService,
 } from '#features/works/works.service.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { MakeId } from '#platform/ids.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log/log.ts'
 import { nightAfter } from './nights.ts'
@@ -33,7 +32,6 @@ export interface RetentionRunDependencies {
   readonly owners: Readonly<Record<ListedKind, WorkOwner>>
   readonly live: Pick<LiveChannel, 'publish'>
   readonly clock: Clock
-  readonly makeId: MakeId
   readonly log: Log
   /** Whether the server is stopping: what is left is done at the next run. */
   isClosed(): boolean
@@ -48,15 +46,19 @@ const announcedPerCommit = 200
 /**
  * Puts into the trash what was announced and is still due, user by user. What applies is read again for each slice, and the write that moves
  * a work demands its announcement, which a pin takes back: nothing is moved by a rule that has changed, nor what somebody has just kept.
+ * `batchId`: the name under which all of them are in the trash.
  */
-export async function moveDue(dependencies: RetentionRunDependencies): Promise<MovedWorks> {
+export async function moveDue(
+  dependencies: RetentionRunDependencies,
+  batchId: string,
+): Promise<MovedWorks> {
   const { works, live, log, isClosed } = dependencies
   const moved: MovedWorks = {}
   for await (const userIds of pagesOf(works.usersWithAnnounced))
     for (const userId of userIds) {
       if (isClosed()) return moved
       try {
-        if (await moveOfUser(dependencies, userId, moved))
+        if (await moveOfUser(dependencies, { userId, batchId }, moved))
           live.publish(userId, { type: 'retention' })
       } catch (cause) {
         log.error('des travaux n’ont pas pu être mis à la corbeille par la règle de conservation', {
@@ -71,11 +73,11 @@ export async function moveDue(dependencies: RetentionRunDependencies): Promise<M
 /** Adds to `moved`; returns whether there was anything. */
 async function moveOfUser(
   dependencies: RetentionRunDependencies,
-  userId: string,
+  { userId, batchId }: { readonly userId: string; readonly batchId: string },
   moved: MovedWorks,
 ): Promise<boolean> {
   const { works, owners, clock, isClosed } = dependencies
-  const batch = { batchId: dependencies.makeId(), reason: 'retention' } as const
+  const batch = { batchId, reason: 'retention' } as const
   let hasMoved = false
   for (const kind of listedKinds) {
     let checked: AppliedRetention | undefined

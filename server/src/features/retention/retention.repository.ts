@@ -1,6 +1,11 @@
-import { noRetention, type RetentionRule } from '@atelier/contract/retention/retention-rules'
+import {
+  noRetention,
+  type RetentionRule,
+  RetentionRules,
+} from '@atelier/contract/retention/retention-rules'
 import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import type { Selectable } from 'kysely'
+import { z } from 'zod'
 import type { Queries } from '#database/database.ts'
 import type { RetentionRulesTable } from '#database/tables/retention.ts'
 
@@ -16,6 +21,7 @@ export const retentionRows = (queries: Queries) => ({
   ...ruleRows(queries),
   ...choiceRows(queries),
   ...seenRows(queries),
+  ...nightRows(queries),
 })
 
 const ruleRows = (queries: Queries) => ({
@@ -129,6 +135,40 @@ const seenRows = (queries: Queries) => ({
       .values({ user_id: userId, retention_at: until })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ retention_at: until }))
       .execute()
+  },
+})
+
+/** A night that is not in the audit trail yet. */
+export interface StoredNight {
+  /** Under which its works went to the trash. */
+  readonly batchId: string
+  /** By which it began. */
+  readonly rules: Partial<RetentionRules>
+}
+/** Another version may write them differently: the night is worth an entry all the same. */
+const NightRules = z.object(RetentionRules.shape).partial().catch({})
+
+const nightRows = (queries: Queries) => ({
+  async addNight({ batchId, rules }: StoredNight, serverId: string): Promise<void> {
+    await queries
+      .insertInto('retention_nights')
+      .values({ batch_id: batchId, server_id: serverId, rules: JSON.stringify(rules) })
+      .execute()
+  },
+  /** Those that none of these servers is about. */
+  async nightsWithout(serverIds: readonly string[]): Promise<StoredNight[]> {
+    const rows = await queries.selectFrom('retention_nights').selectAll().execute()
+    return rows
+      .filter(({ server_id }) => !serverIds.includes(server_id))
+      .map((row) => ({ batchId: row.batch_id, rules: NightRules.parse(JSON.parse(row.rules)) }))
+  },
+  /** `false` when another server has said what became of it. */
+  async removeNight(batchId: string): Promise<boolean> {
+    const { numDeletedRows } = await queries
+      .deleteFrom('retention_nights')
+      .where('batch_id', '=', batchId)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
   },
 })
 

@@ -109,6 +109,42 @@ describe('une règle de conservation, sur trois serveurs', () => {
     expect(chores).toHaveLength(1)
   })
 
+  test('la nuit d’un serveur mort est dite par un autre, avec ce qui fut mis à la corbeille', async () => {
+    for (let made = 0; made < 3; made += 1) await newChat(one)
+    await days(40)
+    await save(one, 30)
+    await idle()
+    await days(8)
+    await three.services.retention.run()
+    const { queries } = one.services.database
+    const batch = await queries
+      .selectFrom('works')
+      .select('batch_id')
+      .where('state', '=', 2)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    // As a kill before the entry leaves it.
+    await queries.deleteFrom('audit_entries').where('action', '=', 'retention.applied').execute()
+    const rules = JSON.stringify(rulesWith({ chat: { days: 30 } }))
+    const begun = { batch_id: batch.batch_id ?? '', rules }
+    const { servers } = three.services
+    const insert = (server_id: string) =>
+      queries
+        .insertInto('retention_nights')
+        .values({ ...begun, server_id })
+        .execute()
+    await insert(servers.id())
+    // Of a server that lives, it says nothing.
+    await two.services.retention.run()
+    expect(await nights()).toEqual([])
+    await queries.deleteFrom('retention_nights').execute()
+    await insert('mort')
+    await Promise.all([one, two].map((app) => app.services.retention.run()))
+    expect((await nights()).map(({ changes }) => changes)).toEqual([
+      expect.arrayContaining([{ field: 'moved.chat', before: null, after: '3' }]),
+    ])
+  })
+
   test('trois nuits à la fois ne prennent chaque travail qu’une fois', async () => {
     for (let made = 0; made < 12; made += 1) await newChat(one)
     await days(40)

@@ -103,6 +103,17 @@ const announcedReads = (queries: Queries) => ({
       lastAt: Number(lastAt),
     }))
   },
+  /** How many works of each kind are in the trash under this name, of all users. */
+  async countMovedTogether(batchId: string): Promise<Partial<Record<ListedKind, number>>> {
+    const rows = await queries
+      .selectFrom('works')
+      .select(({ fn }) => ['kind', fn.countAll<number | string>().as('count')])
+      .where('state', '=', 2)
+      .where('batch_id', '=', batchId)
+      .groupBy('kind')
+      .execute()
+    return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]))
+  },
   /** Some that were announced for now or before. */
   async dueByRetention(
     { userId, kind }: Pick<AppliedRetention, 'userId' | 'kind'>,

@@ -177,6 +177,7 @@ const retention = (repository: WorksRepository) => ({
   usersWithAnnounced: repository.usersWithAnnounced,
   countUntouched: repository.countUntouched,
   countAnnounced: repository.countAnnounced,
+  countMovedTogether: repository.countMovedTogether,
   dueByRetention: repository.dueByRetention,
   withdrawAnnounced: repository.withdrawAnnounced,
   announceRetention: repository.announceRetention,

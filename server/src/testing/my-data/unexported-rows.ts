@@ -31,6 +31,7 @@ export const installationTables = new Set([
     'password_links',
     'reading_claims',
     'retention_rules',
+    'retention_nights',
     'schema_marks',
     'shared_storage',
     'sign_in_providers',
