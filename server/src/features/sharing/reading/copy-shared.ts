@@ -2,8 +2,9 @@ import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { SharedFile, SharedMessage } from '@atelier/contract/sharing/shares'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { ShareableChats } from '../shareable-chats.ts'
+import type { StoredShare } from '../shares.repository.ts'
 import { readSnapshot } from '../snapshot/read-snapshot.ts'
-import { noShare, type OpenShareDependencies, requireOpen } from './open-share.ts'
+import { type OpenShareDependencies, readCopy } from './open-share.ts'
 
 interface CopySharedDependencies extends OpenShareDependencies {
   readonly chats: OpenShareDependencies['chats'] & Pick<ShareableChats, 'create'>
@@ -15,15 +16,12 @@ export async function copyShared(
   dependencies: CopySharedDependencies,
   { userId, id, secret }: { readonly userId: string; readonly id: string; readonly secret: string },
 ): Promise<{ chatId: string }> {
-  const share = await requireOpen(dependencies, id, { secret, reader: 'member' })
-  const messages: SharedMessage[] = []
-  for (let from = 0, isLast = false; !isLast; ) {
-    const page = await readSnapshot(dependencies.files, share, from)
-    if (!page) throw noShare()
-    messages.push(...page.messages)
-    from = page.next
-    isLast = page.isLast
-  }
+  const { share, result: messages } = await readCopy(
+    dependencies,
+    id,
+    { secret, reader: 'member' },
+    (copy) => readWhole(dependencies.files, copy),
+  )
   const chatId = await dependencies.chats.create(userId, {
     title: share.title,
     messages: messages.map(({ files, ...message }) => ({
@@ -32,6 +30,22 @@ export async function copyShared(
     })),
   })
   return { chatId }
+}
+
+/** `undefined` when the copy is gone. */
+async function readWhole(
+  files: CopySharedDependencies['files'],
+  share: StoredShare,
+): Promise<SharedMessage[] | undefined> {
+  const messages: SharedMessage[] = []
+  for (let from = 0, isLast = false; !isLast; ) {
+    const page = await readSnapshot(files, share, from)
+    if (!page) return undefined
+    messages.push(...page.messages)
+    from = page.next
+    isLast = page.isLast
+  }
+  return messages
 }
 
 const nameOnly = ({ name, mediaType, byteSize }: SharedFile): Attachment => ({

@@ -42,6 +42,26 @@ export async function requireOpen(
   return share
 }
 
+/**
+ * What `read` reads of the copy of a share, from the beginning again when that was replaced meanwhile; `undefined` from it: not there.
+ * @throws Problem `share.not-found`
+ */
+export async function readCopy<T>(
+  dependencies: OpenShareDependencies,
+  id: string,
+  proof: { readonly secret: string; readonly reader: Reader },
+  read: (share: StoredShare) => Promise<T | undefined>,
+): Promise<{ readonly share: StoredShare; readonly result: T }> {
+  let share = await requireOpen(dependencies, id, proof)
+  for (;;) {
+    const result = await read(share)
+    if (result !== undefined) return { share, result }
+    const current = await requireOpen(dependencies, id, proof)
+    if (current.fileId === share.fileId) throw noShare()
+    share = current
+  }
+}
+
 /** Its reason may be gone: the administrator's leave, the owner's account, or the chat. */
 async function isReadable(
   { chats, settings, mayShare }: OpenShareDependencies,

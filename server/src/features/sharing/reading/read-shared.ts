@@ -4,7 +4,7 @@ import { isoDate } from '#platform/clock.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { type StoredShare, shareRows } from '../shares.repository.ts'
 import { readSnapshot } from '../snapshot/read-snapshot.ts'
-import { noShare, type OpenShareDependencies, type Reader, requireOpen } from './open-share.ts'
+import { type OpenShareDependencies, type Reader, readCopy } from './open-share.ts'
 
 export interface ReadSharedDependencies extends OpenShareDependencies {
   readonly database: Pick<Database, 'queries' | 'commit'>
@@ -23,11 +23,11 @@ export async function readShared(
   { id, reader }: { readonly id: string; readonly reader: Reader },
   { secret, cursor }: Reading,
 ): Promise<SharedPage> {
-  const share = await requireOpen(dependencies, id, { secret, reader })
-  // Of a copy that was replaced, nothing more is read.
-  const from = cursor === undefined ? 0 : (positionOf(cursor, share) ?? 0)
-  const page = await readSnapshot(dependencies.files, share, from)
-  if (!page) throw noShare()
+  const { share, result: page } = await readCopy(dependencies, id, { secret, reader }, (copy) => {
+    // Of a copy that was replaced, nothing more is read.
+    const from = cursor === undefined ? 0 : (positionOf(cursor, copy) ?? 0)
+    return readSnapshot(dependencies.files, copy, from)
+  })
   if (cursor === undefined) await countOpening(dependencies, share)
   return {
     ...{ title: share.title, author: share.author ?? null },
