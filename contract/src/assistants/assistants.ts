@@ -12,7 +12,7 @@ import { AssistantContent } from './assistant-content.ts'
 import { assistantFiles } from './assistant-files.ts'
 import { Assistant, assistantReads } from './assistant-reads.ts'
 
-const version = z.int().min(1)
+const version = z.int32().min(1)
 
 /** A new version; `version` is the one that it replaces. */
 export const AssistantChange = AssistantContent.extend({ version })

@@ -87,7 +87,7 @@ export type WaveformPeaks = z.output<typeof WaveformPeaks>
  * removes its segment from the whole text.
  */
 export const TranscriptCorrection = z.strictObject({
-  version: z.number().int(),
+  version: z.int32(),
   segments: z
     .array(
       z.strictObject({

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { stripNul } from '#platform/text/strip-nul.ts'
+import { stripNul } from '#platform/text/storable-text.ts'
 import { charactersOf, maxPageCharacters, maxPageRows } from './copy-end.ts'
 import type { Row, TableShape, Value } from './table-shape.ts'
 

@@ -154,6 +154,28 @@ test('ses collections doivent être à portée ; une qui n’y est plus ne gêne
   expect((await lise.call('PUT', `/assistants/${made.id}`, kept)).status).toBe(200)
 })
 
+test('un modèle et un groupe qui ne sont plus là ne gênent ni sa lecture, ni sa suite, ni son retour', async () => {
+  await using setup = await createKnowledgeSetup()
+  const { admin, noe } = setup
+  const { data: group } = await admin.call<{ id: string }>('POST', '/admin/groups', {
+    ...{ name: 'Voirie', description: '' },
+  })
+  await admin.call('POST', `/admin/groups/${group.id}/members`, { add: [noe.userId] })
+  const { id } = await make(admin, { models: ['parti', 'modele-scripte'] })
+  await share(admin, id, { kind: 'groups', groupIds: [group.id] })
+  expect(await listed(noe)).toEqual(['Relecteur'])
+  await admin.call('DELETE', `/admin/groups/${group.id}`)
+  expect([await listed(noe), await listed(admin)]).toEqual([[], ['Relecteur']])
+  const changed = { ...draft, models: ['parti'], version: 1 }
+  expect((await admin.call('PUT', `/assistants/${id}`, changed)).status).toBe(200)
+  await admin.call('DELETE', `/assistants/${id}`)
+  await admin.call('POST', '/trash/restore', { ids: [id] })
+  expect((await admin.call<Assistant>('GET', `/assistants/${id}`)).data).toMatchObject({
+    audience: { kind: 'groups', groupIds: [] },
+    models: ['parti'],
+  })
+})
+
 test('les anciennes versions partent, et ce qui est rangé compte dans l’espace', async () => {
   await using setup = await createKnowledgeSetup()
   const { lise } = setup

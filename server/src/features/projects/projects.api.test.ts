@@ -28,7 +28,23 @@ const worksOf = (id: string, query = '') =>
   calls.get<WorkPage>(`/works?project=${id}&limit=100${query}`)
 const idsOf = async (id: string) => (await worksOf(id)).works.map((work) => work.id).sort()
 const remove = (id: string) => calls.call('DELETE', `/projects/${id}`)
-const restore = (id: string) => calls.call('POST', '/trash/restore', { ids: [id] })
+const restore = (...ids: string[]) => calls.call('POST', '/trash/restore', { ids })
+/** Chats. */
+async function createMany(count: number): Promise<string[]> {
+  const { queries } = calls.app.services.database
+  const first = await calls.createChat('Chat')
+  const row = await queries
+    .selectFrom('chats')
+    .selectAll()
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow()
+  const more = Array.from({ length: count - 1 }, (_, index) => `c${index}`)
+  await queries
+    .insertInto('chats')
+    .values(more.map((id) => ({ ...row, id })))
+    .execute()
+  return [first, ...more]
+}
 
 describe('un projet', () => {
   test('se crée, se lit, se change', async () => {
@@ -204,18 +220,7 @@ describe('des travaux de toute sorte', () => {
   })
 
   test('500 déplacés pendant que le projet est supprimé : tous, ou aucun et une réponse claire', async () => {
-    const { queries } = calls.app.services.database
-    const first = await calls.createChat('Chat')
-    const row = await queries
-      .selectFrom('chats')
-      .selectAll()
-      .where('id', '=', first)
-      .executeTakeFirstOrThrow()
-    const ids = [first, ...Array.from({ length: 499 }, (_, index) => `c${index}`)]
-    await queries
-      .insertInto('chats')
-      .values(ids.slice(1).map((id) => ({ ...row, id })))
-      .execute()
+    const ids = await createMany(500)
     const id = await newProject('Budget')
     const [moved] = await Promise.all([bulkMove({ ids, projectId: id }), remove(id)])
     const isMoved = moved?.status === 200
@@ -226,5 +231,22 @@ describe('des travaux de toute sorte', () => {
     expect((await calls.call('DELETE', `/projects/${id}`)).status).toBe(200)
     expect((await calls.call('DELETE', `/trash/${id}`)).status).toBe(200)
     expect((await calls.get<WorkPage>('/works?kind=chat')).total).toBe(500)
+  })
+
+  test('500 déplacés pendant que certains sont supprimés : ceux-là seuls restent à la corbeille, rangés ou non', async () => {
+    const ids = await createMany(500)
+    const id = await newProject('Budget')
+    const removed = ids.slice(100, 104)
+    const [moved] = await Promise.all([
+      bulkMove({ ids, projectId: id }),
+      atOnce(removed.length, (index) => calls.call('DELETE', `/chat/${removed[index]}`)),
+    ])
+    const { done } = moved?.data ?? { done: 0 }
+    expect(moved?.status).toBe(200)
+    expect(done).toBeGreaterThanOrEqual(496)
+    expect((await worksOf(id)).total).toBe(496)
+    expect((await calls.get<WorkPage>('/works?kind=chat')).total).toBe(496)
+    await restore(...removed)
+    expect((await worksOf(id)).total).toBe(done)
   })
 })

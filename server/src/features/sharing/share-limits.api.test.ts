@@ -81,6 +81,29 @@ describe('les fichiers d’un partage', () => {
     expect([await files(), await setup.storedFiles()]).toEqual([[], stored - 2])
   })
 
+  test.each(['page.html', 'dessin.svg', 'page.xhtml'])(
+    'ne s’ouvrent jamais comme une page : %s',
+    async (name) => {
+      const chatId = await setup.newChat([])
+      const text = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+      const posted = await setup.post(Buffer.from(text), name, {
+        chatId,
+        token: setup.owner.token,
+      })
+      const { id } = posted.json<{ data: { id: string } }>().data
+      const question = { content: 'Lis ceci', attachments: [id] }
+      await setup.asOwner('POST', `/chat/${chatId}/messages`, question)
+      const url = await linkOf(await setup.share(chatId, { withFiles: true }))
+      const { headers } = await setup.app.open(url ?? '')
+      expect(headers).toMatchObject({
+        'content-type': 'text/plain',
+        'content-disposition': `attachment; filename*=UTF-8''${name}`,
+        'x-content-type-options': 'nosniff',
+      })
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+    },
+  )
+
   test('comptent dans l’espace de qui partage', async () => {
     const usage = async () =>
       (await setup.asOwner('GET', '/belongings/storage')).json<{ data: StorageUsage }>().data

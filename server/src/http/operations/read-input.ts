@@ -6,7 +6,7 @@ import {
 } from '@atelier/contract/wire/operation'
 import { validate } from '@atelier/contract/wire/validation'
 import type { FastifyRequest } from 'fastify'
-import { stripNulsDeep } from '#platform/text/strip-nul.ts'
+import { toStorable } from '#platform/text/storable-text.ts'
 import type { Session, UploadedForm } from '../handlers.ts'
 import type { ServeDependencies } from './exchange.ts'
 import { readForm } from './multipart-forms.ts'
@@ -68,7 +68,7 @@ function pathParameters(operation: Operation, request: FastifyRequest): Record<s
 }
 
 function validated(schema: NonNullable<Operation['body']>, value: unknown): unknown {
-  const result = validate(schema, stripNulsDeep(value))
+  const result = validate(schema, toStorable(value))
   if (!result.ok) throw new Problem('request.invalid', { fields: result.fields })
   return result.value
 }

@@ -82,13 +82,13 @@ export const probedLengths = (operation: Operation): number[] => {
   return [longest, ...usual.filter((length) => length < longest)]
 }
 
-export const bodyWith = (sample: unknown, path: Path, text: string): unknown => {
+export const bodyWith = (sample: unknown, path: Path, leaf: string | number): unknown => {
   const [name, ...rest] = path
-  if (name === undefined) return text
+  if (name === undefined) return leaf
   if (Array.isArray(sample))
-    return sample.map((item, index) => (index === name ? bodyWith(item, rest, text) : item))
+    return sample.map((item, index) => (index === name ? bodyWith(item, rest, leaf) : item))
   const own = sample as Readonly<Record<string, unknown>>
-  return { ...own, [name]: bodyWith(own[name], rest, text) }
+  return { ...own, [name]: bodyWith(own[name], rest, leaf) }
 }
 
 /** The sample with all its free texts as long as they may be together, in every hostile shape. */

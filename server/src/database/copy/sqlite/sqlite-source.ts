@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
-import { stripNul } from '#platform/text/strip-nul.ts'
+import { stripNul } from '#platform/text/storable-text.ts'
 import { type CopySource, charactersOf, maxPageCharacters, maxPageRows } from '../copy-end.ts'
 import type { Row, TableShape, Value } from '../table-shape.ts'
 

@@ -1,6 +1,7 @@
 import { assistantLimits } from '@atelier/contract/assistants/assistant-limits'
 import { Problem } from '@atelier/contract/problems/problems'
-import { stripNulsDeep } from '#platform/text/strip-nul.ts'
+import { refusedStructure } from '#platform/text/json-structure.ts'
+import { toStorable } from '#platform/text/storable-text.ts'
 import { type FileAssistant, toAssistant } from './file-content.ts'
 import { readOpenWebUiEntry } from './open-webui-file.ts'
 import { ownEntries, readOwnEntry } from './own-file.ts'
@@ -31,7 +32,9 @@ export function readAssistantsFile(text: string): AssistantsOfFile {
 
 function parse(text: string): unknown {
   try {
-    return stripNulsDeep(JSON.parse(text))
+    const refusal = refusedStructure(text)
+    if (refusal) throw new Error(refusal)
+    return toStorable(JSON.parse(text))
   } catch (cause) {
     throw new Problem('assistant.file-unreadable', { cause })
   }

@@ -67,6 +67,10 @@ function messageReads(queries: Queries) {
 
 const rowsPerInsert = 100
 
+/** An engine may end a text within a character; PostgreSQL takes no half of one in JSON. */
+const wellFormed = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed() : value
+
 /** PostgreSQL takes many rows with one statement, and counts their bytes once; SQLite takes each at once. */
 function rowInserter(queries: Queries) {
   const insertOne = prepareQuery<MessageRow>(queries, (value) =>
@@ -75,7 +79,9 @@ function rowInserter(queries: Queries) {
   const columns = sql.join(Object.keys(rowOf(() => null as never)).map((name) => sql.ref(name))) // the names alone are read
   const insertSome = (rows: readonly MessageRow[], on: Queries) =>
     sql`insert into messages (${columns}) select ${columns}
-      from json_populate_recordset(null::messages, ${JSON.stringify(rows)}::json)`.execute(on)
+      from json_populate_recordset(null::messages, ${JSON.stringify(rows, wellFormed)}::json)`.execute(
+      on,
+    )
   return async (messages: readonly StoredMessage[], on: Queries): Promise<void> => {
     const rows = messages.map(toMessageRow)
     if (isSqlite(queries)) for (const row of rows) await insertOne(row, on)

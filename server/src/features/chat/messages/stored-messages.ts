@@ -3,7 +3,8 @@ import { Message } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
 import { z } from 'zod'
 import { inSlices } from '#platform/in-slices.ts'
-import { stripNulsDeep } from '#platform/text/strip-nul.ts'
+import { refusedStructure } from '#platform/text/json-structure.ts'
+import { saysUnstorable, toStorable } from '#platform/text/storable-text.ts'
 import type { StoredGrounding, StoredMessage, TreePosition } from '../stored-chat.ts'
 import { maxMessages } from './messages.repository.ts'
 
@@ -34,7 +35,10 @@ function parseAs<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
 /** @throws Problem if the text is not JSON */
 export function parseJson(text: string): unknown {
   try {
-    return text.includes('\\u0000') ? stripNulsDeep(JSON.parse(text)) : JSON.parse(text)
+    // An export may have any number of values.
+    const refusal = refusedStructure(text, Number.POSITIVE_INFINITY)
+    if (refusal) throw new Error(refusal)
+    return saysUnstorable(text) ? toStorable(JSON.parse(text)) : JSON.parse(text)
   } catch (cause) {
     throw new Problem('chat.invalid-json', { cause })
   }
