@@ -29,6 +29,10 @@ const firefox: Project['use'] = {
       'media.autoplay.default': 0,
       // Sound goes on without a device to hear it, as it does in Chromium.
       'media.cubeb.force_mock_context': true,
+      // A connection may call this machine, as in Chromium: the attacks of previews call a server of the test.
+      'media.peerconnection.ice.loopback': true,
+      // The list of downloads would take the focus from the page.
+      'browser.download.alwaysOpenPanel': false,
     },
   },
 }

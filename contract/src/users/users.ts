@@ -48,6 +48,8 @@ export const ManagedUser = User.extend({
   storage: AccountStorage,
   /** Signing in takes more than a password. */
   hasSecondFactor: z.boolean(),
+  /** In a group that carries rights of administration: only the administrator changes the account. */
+  isDelegate: z.boolean(),
   /** What a new account waits for before its first sign-in: somebody's approval, or the confirmation of its address. */
   awaits: AccountWait.nullable(),
   /** Who comes from this provider with the account's address enters it, until then. */

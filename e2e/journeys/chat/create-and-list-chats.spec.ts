@@ -203,6 +203,26 @@ test('supprimer met le chat à la corbeille, d’où Annuler le rend ; effacé,
   await expect(page.getByText('La corbeille est vide')).toBeVisible()
 })
 
+test('sur un téléphone, Annuler se voit au-dessus de la liste des chats, et les rend', async ({
+  page,
+  product,
+  user,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const title of ['Celui qui reste', 'Celui qui part'])
+    await createChat(product.url, user, title)
+  await page.goto('/chat')
+  await page.getByRole('button', { name: 'Afficher les chats' }).click()
+  await page.getByRole('button', { name: 'Actions pour Celui qui part' }).click()
+  await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+  const list = chatList(page).getByRole('link')
+  await expect(list).toHaveText([/Celui qui reste/])
+  // It belongs to the page below, of which the list hides the rest.
+  const notices = page.getByRole('log', { name: 'Avis', includeHidden: true })
+  await notices.getByRole('button', { name: 'Annuler', includeHidden: true }).click()
+  await expect(list).toHaveText([/Celui qui part/, /Celui qui reste/])
+})
+
 test('un chat épinglé reste en tête, un chat archivé quitte la liste et y revient', async ({
   page,
   product,

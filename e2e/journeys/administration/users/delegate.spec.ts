@@ -32,6 +32,7 @@ test('une déléguée administre comptes et invitations dès son second facteur,
   const { product, admin } = await installForAdmin()
   const noe = await registerUser(product.url, { name: 'Noé Martin' })
   const lea = await registerUser(product.url, { name: 'Léa Petit' })
+  const other = await registerUser(product.url, { name: 'Ali Moreau' })
   const group = await callApi<{ readonly id: string }>(product.url, 'POST /admin/groups', {
     by: admin,
     body: { name: 'Accueil' },
@@ -45,7 +46,7 @@ test('une déléguée administre comptes et invitations dès son second facteur,
   })
   await callApi(product.url, `POST /admin/groups/${group.id}/members`, {
     by: admin,
-    body: { add: [noe.user.id] },
+    body: { add: [noe.user.id, other.user.id] },
   })
 
   const page = await openBrowser({ as: noe, on: product })
@@ -79,8 +80,8 @@ test('une déléguée administre comptes et invitations dès son second facteur,
   await expect(page).toHaveURL('/admin/users')
   await expect(adminMenu(page).getByRole('link')).toHaveText(['Gestion des utilisateurs'])
   await expect(page.getByRole('row', { name: /Léa Petit/ })).toContainText(lea.email)
-  // The administrator's account and their own are not theirs to change.
-  for (const { name } of [admin, noe]) {
+  // The administrator's account, another delegate's and their own are not theirs to change.
+  for (const { name } of [admin, noe, other]) {
     const toggle = page.getByRole('switch', { name: `Désactiver ${name}` })
     await expect(toggle).toBeDisabled()
     await expect(toggle).toHaveAccessibleDescription(

@@ -25,12 +25,9 @@ const savedText = async (page: Page, click: () => Promise<void>) => {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-test('une image et un schéma se voient à la place de leur code, sans internet', async ({
-  page,
-  openChat,
-  localai,
-  faults,
-}) => {
+test('une image et un schéma se voient à la place de leur code, sans internet', {
+  tag: '@firefox',
+}, async ({ page, openChat, localai, faults }) => {
   // A directive of the policy that no browser knows yet.
   faults.expect(/directive 'webrtc'/)
   await openChat()
@@ -101,12 +98,9 @@ test('un schéma dont le dessin ne se charge pas le dit, et se dessine une fois 
   await expect(reply.getByRole('figure', { name: 'Organigramme' }).getByRole('img')).toBeVisible()
 })
 
-test('une page s’ouvre à côté du chat, avec ses versions, et se ferme au rechargement', async ({
-  page,
-  openChat,
-  localai,
-  faults,
-}) => {
+test('une page s’ouvre à côté du chat, avec ses versions, et se ferme au rechargement', {
+  tag: '@firefox',
+}, async ({ page, openChat, localai, faults }) => {
   faults.expect(/directive 'webrtc'|La page/)
   await page.setViewportSize({ width: 1440, height: 900 })
   await openChat()
@@ -159,12 +153,9 @@ test('une page s’ouvre à côté du chat, avec ses versions, et se ferme au re
   await expect(whole).toHaveCount(0)
 })
 
-test('une page dont un script échoue le dit, sans rien changer d’autre', async ({
-  page,
-  openChat,
-  localai,
-  faults,
-}) => {
+test('une page dont un script échoue le dit, sans rien changer d’autre', {
+  tag: '@firefox',
+}, async ({ page, openChat, localai, faults }) => {
   faults.expect(/directive 'webrtc'|cassé/)
   await openChat()
   localai.control.chatFault = replyWith(

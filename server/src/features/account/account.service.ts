@@ -82,7 +82,13 @@ export type { AccountSession }
 /** What accounts need of groups. */
 type UsedGroups = Pick<
   GroupsService,
-  'ownRights' | 'groupIdsOf' | 'mayActOnUser' | 'requireMayGive' | 'giveGroups' | 'rightsOf'
+  | 'ownRights'
+  | 'groupIdsOf'
+  | 'isDelegate'
+  | 'mayActOnUser'
+  | 'requireMayGive'
+  | 'giveGroups'
+  | 'rightsOf'
 >
 
 export interface AccountServiceDependencies

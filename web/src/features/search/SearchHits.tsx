@@ -10,12 +10,13 @@ import { SearchHitItem } from './components/SearchHitItem.tsx'
 import { TypeFilter } from './components/TypeFilter.tsx'
 import { searchTexts as texts } from './search.texts.ts'
 import { hitKey, useSearchHits } from './use-search.ts'
+import type { ChangeTypes } from './use-url-search.ts'
 
 interface Props {
   readonly q: string
   /** None means all. */
   readonly types: readonly SearchType[]
-  readonly onTypes: (types: readonly SearchType[]) => void
+  readonly onTypes: (next: ChangeTypes) => void
 }
 
 /** All hits of a search, the newest first; more of them load on scrolling. */
@@ -46,7 +47,7 @@ function Results({ q, types, onTypes }: Props) {
           </Box>
           <Panel pad={false} sx={{ opacity: isPlaceholderData ? 0.6 : 1, maxWidth: readable }}>
             {hits.length === 0 && !isPlaceholderData && (
-              <NoResults q={q} isNarrowed={types.length > 0} onAll={() => onTypes([])} />
+              <NoResults q={q} isNarrowed={types.length > 0} onAll={() => onTypes(() => [])} />
             )}
             <PlainList aria-label={texts.hits} hidden={hits.length === 0}>
               {hits.map((hit) => (

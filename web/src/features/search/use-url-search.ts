@@ -5,7 +5,7 @@ import { normalizeQuery, useDebouncedQuery } from './use-search.ts'
 
 /** A search stored in the URL: it survives a reload, and the user can come back to it from a hit. */
 export function useUrlSearch() {
-  const { read, change } = useUrlFilter()
+  const { read, readLatest, change } = useUrlFilter()
   const inUrl = read('q') ?? ''
   const [typed, setTyped] = useState(inUrl)
   const q = useDebouncedQuery(typed)
@@ -18,13 +18,20 @@ export function useUrlSearch() {
   useEffect(() => {
     if (q === normalizeQuery(typed) && q !== inUrl) change({ q: q || undefined })
   }, [q, typed, inUrl, change])
-  const chosen = (read('types') ?? '').split(',')
-  const types = searchTypes.filter((type) => chosen.includes(type))
   return {
     typed,
     setTyped,
     q,
-    types,
-    setTypes: (next: readonly SearchType[]) => change({ types: next.join(',') || undefined }),
+    types: typesOf(read('types')),
+    /** `next` gets those that were chosen last, which may not be shown yet. */
+    changeTypes: (next: ChangeTypes) =>
+      change({ types: next(typesOf(readLatest('types'))).join(',') || undefined }),
   }
+}
+
+export type ChangeTypes = (chosen: readonly SearchType[]) => readonly SearchType[]
+
+function typesOf(joined = ''): readonly SearchType[] {
+  const chosen = joined.split(',')
+  return searchTypes.filter((type) => chosen.includes(type))
 }

@@ -18,12 +18,12 @@ const tabs = [
 
 /** The search over everything the user made, and the galleries of inpaintings and images. Query and tab are in the URL. */
 export function HistoryScreen() {
-  const { typed, setTyped, q, types, setTypes } = useUrlSearch()
+  const { typed, setTyped, q, types, changeTypes } = useUrlSearch()
   return (
     <>
       <PageHeader title={tools.history.label} help={texts.help} titleInBar />
       <SearchField value={typed} onChange={setTyped} />
-      {q === '' ? <Histories /> : <SearchHits q={q} types={types} onTypes={setTypes} />}
+      {q === '' ? <Histories /> : <SearchHits q={q} types={types} onTypes={changeTypes} />}
     </>
   )
 }

@@ -26,6 +26,8 @@ export function useUrlFilter() {
     read,
     set,
     change,
+    /** As it will be once the changes that were made meanwhile are shown. */
+    readLatest: (name: string): string | undefined => wished.current.get(name) || undefined,
     page,
     goToPage: (wanted: number) => set('page', wanted > 1 ? String(wanted) : undefined),
     /** One of the choices, or `undefined` when the URL has another. */

@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
+import { noticesHeight } from '../layout/notice-heights.ts'
 import { floatingShadow, floatingShadowDark, phoneMediaQuery, radius } from './design-tokens.ts'
 import { ignoreOpeningClick } from './opening-click.ts'
 
@@ -32,6 +33,8 @@ export const surfaceComponents: Components<Theme> = {
       outlined: ({ theme }) => ({ borderColor: theme.vars.palette.divider }),
     },
   },
+  // Short notices stay in sight below it.
+  MuiDrawer: { styleOverrides: { paper: { paddingBottom: noticesHeight } } },
   MuiCard: {
     defaultProps: { variant: 'outlined' },
     styleOverrides: { root: { borderRadius: radius.surface } },

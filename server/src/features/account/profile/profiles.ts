@@ -13,14 +13,15 @@ import {
   preparedAccountRows,
 } from '../provider-sign-in/prepared/prepared-accounts.repository.ts'
 import type { Account } from '../stored-account.repository.ts'
+import { groupPeopleRows } from '../user-list/group-people.repository.ts'
 import { createAvatars } from './avatars.ts'
 
 /** What a list of accounts says that its owner does not see. */
-type ListedUser = User & Pick<ManagedUser, 'hasSecondFactor' | 'awaits' | 'prepared'>
+type ListedUser = User & Pick<ManagedUser, 'hasSecondFactor' | 'isDelegate' | 'awaits' | 'prepared'>
 
 /** Accounts as the API returns them: with ISO dates and a signed link to the avatar. */
 export function createProfiles(dependencies: {
-  readonly rights: Pick<GroupsService, 'ownRights' | 'groupIdsOf'>
+  readonly rights: Pick<GroupsService, 'ownRights' | 'groupIdsOf' | 'isDelegate'>
   readonly database: Database
   readonly clock: Clock
   readonly files: StoredFiles
@@ -48,9 +49,13 @@ export function createProfiles(dependencies: {
     const holder = { role: account.role, isProtected: account.factors !== 0, groups }
     return { ...toUser(account), rights: rights.ownRights(holder), ...questionTo(account, isUnset) }
   }
-  const listed = (account: Account, prepared: Preparation | undefined): ListedUser => ({
+  const listed = (
+    account: Account,
+    { groups, prepared }: { readonly groups: string; readonly prepared: Preparation | undefined },
+  ): ListedUser => ({
     ...toUser(account),
     hasSecondFactor: account.factors !== 0,
+    isDelegate: rights.isDelegate(groups),
     awaits: account.awaits ?? null,
     prepared: prepared ? { providerId: prepared.providerId, until: isoDate(prepared.until) } : null,
   })
@@ -67,14 +72,17 @@ export function createProfiles(dependencies: {
       requireUser(await avatars.set(caller, form)),
     /** For the administrator, in the order of the ids; accounts that no longer exist are left out. */
     async list(ids: readonly string[]): Promise<ListedUser[]> {
-      const [accounts, prepared] = await Promise.all([
+      const [accounts, prepared, standing] = await Promise.all([
         accountRows(database.queries).findAll(ids),
         preparedAccountRows(database.queries).listByUser(ids, clock.now()),
+        groupPeopleRows(database.queries).standingOf(ids),
       ])
       const byId = new Map(accounts.map((account) => [account.id, account]))
+      const groupsOf = new Map(standing.map(({ id, groups }) => [id, groups]))
       return ids.flatMap((id) => {
         const account = byId.get(id)
-        return account ? [listed(account, prepared.get(id))] : []
+        const more = { groups: groupsOf.get(id) ?? '', prepared: prepared.get(id) }
+        return account ? [listed(account, more)] : []
       })
     },
   }

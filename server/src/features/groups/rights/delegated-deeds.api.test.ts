@@ -1,6 +1,7 @@
 import { api } from '@atelier/contract/api'
 import { manageRights } from '@atelier/contract/groups/own-rights'
 import { everyoneGroupId } from '@atelier/contract/groups/rights'
+import type { UserPage } from '@atelier/contract/users/users'
 import { type Operation, rightsOf } from '@atelier/contract/wire/operation'
 import { expect, test } from 'vitest'
 import { createGroupsSetup } from '#testing/groups/groups-setup.ts'
@@ -97,7 +98,11 @@ test('un délégué ne change rien de l’administrateur, d’un autre délégu�
   const give = { tools: [], models: 'all', mayMakeKeys: true, manage: [] }
   const rights = `/admin/groups/${other.groupId}/rights`
   expect((await setup.callAs(actor.token, 'PUT', rights, give)).code).toBe('access.admin-only')
-  // Reading is allowed.
+  // Reading is allowed, and says whom they may not change.
+  const listed = await setup.callAs(actor.token, 'GET', '/admin/users?limit=100')
+  const { users } = listed.data as unknown as UserPage
+  const delegates = users.filter(({ isDelegate }) => isDelegate).map(({ id }) => id)
+  expect(new Set(delegates)).toEqual(new Set([actor, other, sleeper].map(({ user }) => user.id)))
   const read = await setup.callAs(actor.token, 'GET', `/admin/users/${setup.admin.user.id}`)
   expect(read.status).toBe(200)
 })

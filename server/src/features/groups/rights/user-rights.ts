@@ -43,6 +43,8 @@ export function createUserRights(cache: Pick<RightsCache, 'of'>) {
         sleeping: manageRights.filter((right) => all.manage.has(right) && !awake.manage.has(right)),
       }
     },
+    /** Whether one of these groups carries rights of administration, even if they sleep. */
+    isDelegate: (groups: string): boolean => cache.of(groups).manage.size > 0,
     /** Whether this administrator or delegate may change that user; who sleeps is a delegate too. */
     mayActOnUser: (
       actor: { readonly id: string; readonly isAdmin: boolean },

@@ -1,3 +1,4 @@
+import { listedKinds } from '@atelier/contract/works/work-kinds'
 import { sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
@@ -180,7 +181,7 @@ const workTagWrites = {
     const { rows } = await sql<{ id: string }>`
       insert into work_tags (tag_id, work_id, place, kind, state)
       select ${tagId}, id, coalesce((select max(place) + 1 from work_tags where work_tags.work_id = works.id), 0), kind, state
-      from works where id in (${sql.join([...ids])}) and ${ownerWithoutIndex('user_id')} = ${userId} and state in (0, 1) and ${count} < ${most}
+      from works where id in (${sql.join([...ids])}) and ${ownerWithoutIndex('user_id')} = ${userId} and state in (0, 1) and kind in (${sql.join([...listedKinds])}) and ${count} < ${most}
       and exists (select 1 from tags where tags.id = ${tagId})
       on conflict (tag_id, work_id) do nothing returning work_id as id`.execute(on)
     return rows.map(({ id }) => id)
@@ -189,7 +190,7 @@ const workTagWrites = {
   async countUntagged(on: Queries, { userId, tagId, ids }: TaggedWorks): Promise<number> {
     const { rows } = await sql<{ count: number | string }>`
       select count(*) as count from works
-      where id in (${sql.join([...ids])}) and ${ownerWithoutIndex('user_id')} = ${userId} and state in (0, 1)
+      where id in (${sql.join([...ids])}) and ${ownerWithoutIndex('user_id')} = ${userId} and state in (0, 1) and kind in (${sql.join([...listedKinds])})
       and not exists (select 1 from work_tags where work_tags.tag_id = ${tagId} and work_tags.work_id = works.id)`.execute(
       on,
     )

@@ -38,7 +38,7 @@ export const pinnedChatsQuery = infiniteQueryOptions({
   select: ({ pages }): readonly Chat[] => pages.flatMap(({ data }) => data),
 })
 
-const messagesKey = (chatId: string) => queryKey('chat', 'messages', { chatId })
+export const messagesKey = (chatId: string) => queryKey('chat', 'messages', { chatId })
 
 /**
  * One chat with its last messages, or those around `messageId` when it is opened there. Its last messages are fetched

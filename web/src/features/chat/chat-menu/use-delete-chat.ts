@@ -1,7 +1,8 @@
 import type { Chat } from '@atelier/contract/chat/chat'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryKey } from '#api/client.ts'
 import { isApiFailure } from '#api/failures.ts'
-import { refreshChatList, removeCachedChat } from '../cache/chat-cache.ts'
+import { messagesKey, refreshChatList, removeCachedChat } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
 import { drafts } from '../drafts.ts'
 
@@ -9,7 +10,10 @@ import { drafts } from '../drafts.ts'
 export function useDeleteChat(onDeleted: (chatId: string) => void) {
   const queries = useQueryClient()
   return useMutation({
+    mutationKey: queryKey('chat', 'remove'),
     mutationFn: async ({ id: chatId }: Chat) => {
+      // What is being read of it would no longer be there.
+      await queries.cancelQueries({ queryKey: messagesKey(chatId) })
       try {
         await chatClient.remove({ chatId })
       } catch (error) {
@@ -22,5 +26,6 @@ export function useDeleteChat(onDeleted: (chatId: string) => void) {
       void refreshChatList(queries)
       onDeleted(chatId)
     },
+    onError: (_, { id: chatId }) => queries.invalidateQueries({ queryKey: messagesKey(chatId) }),
   })
 }

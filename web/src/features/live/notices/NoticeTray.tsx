@@ -31,7 +31,8 @@ export function NoticeTray({ notices, onDismiss, children }: Props) {
         position: 'sticky',
         bottom: 0,
         flex: 'none',
-        zIndex: theme.zIndex.appBar,
+        // Also while a list is open over the page: what it says may be about what was done there.
+        zIndex: theme.zIndex.drawer + 1,
         maxHeight: '40dvh',
         overflowY: 'auto',
         bgcolor: 'background.default',

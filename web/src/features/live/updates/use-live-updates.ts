@@ -23,6 +23,7 @@ import { showBrowserNotification } from './ended-jobs.ts'
 import type { Notice } from './notice.ts'
 import { noticeForEvent, splitNotices, withNotice, withoutNotice } from './notices.ts'
 import { refetchStale } from './refetch-stale.ts'
+import { isRemovedHere } from './removed-here.ts'
 import { staleQueriesAfter, staleQueriesOnConnect } from './stale-queries.ts'
 
 /** Applies the events of the live channel to the query cache; returns the notices to show above and below the page. */
@@ -57,7 +58,8 @@ export function useLiveUpdates() {
         preferences: settings?.notifications,
       })
       if (notice) setOwn((shown) => withNotice(shown, notice))
-      for (const key of staleQueriesAfter(event)) refetchStale(queries, key)
+      if (!isRemovedHere(queries, event))
+        for (const key of staleQueriesAfter(event)) refetchStale(queries, key)
     },
   })
   return {

@@ -4,11 +4,13 @@ import { useOpenFeatures } from '#features/account/use-open-features.ts'
 import { isToolEnabled, tools } from '#features/configuration/tools.ts'
 import { searchTexts as texts } from '../search.texts.ts'
 import { searchTypeIcons } from '../type-icons.ts'
+import type { ChangeTypes } from '../use-url-search.ts'
 
 interface Props {
   /** None means all. */
   readonly chosen: readonly SearchType[]
-  readonly onChange: (types: readonly SearchType[]) => void
+  /** A second choice may come before the first is shown. */
+  readonly onChange: (next: ChangeTypes) => void
 }
 
 /** What is named serves chats. */
@@ -22,7 +24,9 @@ export function TypeFilter({ chosen, onChange }: Props) {
     (type) => type === 'files' || isToolEnabled(tools[toolOf(type)], features),
   )
   const toggle = (type: SearchType) =>
-    onChange(chosen.includes(type) ? chosen.filter((one) => one !== type) : [...chosen, type])
+    onChange((before) =>
+      before.includes(type) ? before.filter((one) => one !== type) : [...before, type],
+    )
   return (
     <Stack
       role="group"
@@ -30,7 +34,7 @@ export function TypeFilter({ chosen, onChange }: Props) {
       direction="row"
       sx={{ gap: 1, flexWrap: 'wrap', mb: 2 }}
     >
-      <Choice label={texts.all} isChosen={chosen.length === 0} onClick={() => onChange([])} />
+      <Choice label={texts.all} isChosen={chosen.length === 0} onClick={() => onChange(() => [])} />
       {offered.map((type) => {
         const Icon = searchTypeIcons[type]
         return (

@@ -23,7 +23,7 @@ export interface UserActionProps {
 
 /**
  * Edit, activate, delete; the rest in a menu. The administrator's own account cannot be deactivated or deleted, and delegates change neither
- * that one nor their own.
+ * that one, nor other delegates', nor their own.
  */
 export function UserActions({ user, isSelf, isChanging, onOpen, onStatus }: UserActionProps) {
   const toggle = user.isActive ? texts.disable(user.name) : texts.enable(user.name)
@@ -77,7 +77,7 @@ export function UserActions({ user, isSelf, isChanging, onOpen, onStatus }: User
 
 /** Only the administrator may change this account. */
 function useIsProtected({ user, isSelf }: Pick<UserActionProps, 'user' | 'isSelf'>): boolean {
-  return useUser().role !== 'ADMIN' && (isSelf || user.role === 'ADMIN')
+  return useUser().role !== 'ADMIN' && (isSelf || user.isDelegate || user.role === 'ADMIN')
 }
 
 function MoreActions({ user, isSelf, onOpen, onStatus }: UserActionProps) {
