@@ -1,94 +1,83 @@
+import { assemble } from './assemble.ts'
+
 /**
  * A WebAssembly module that multiplies one question with many vectors: `scan(question, vectors, out, count, length)`.
  * The question has numbers of two bytes, the vectors numbers of one, `length` of them each, a multiple of 16;
- * each product of whole vectors is written to `out` in four bytes. Each line has its text and its bytes; a test assembles the texts.
+ * each product of whole vectors is written to `out` in four bytes.
+ *
+ * Vectors are read in four streams, a quarter of them each: memory then brings four of its pages at a time, and the question is read once
+ * for four vectors. Where the quarters are not whole, the last ones begin earlier, and some products are written twice.
  */
-export const scanCode: readonly (readonly [text: string, bytes: string])[] = [
-  ['local.get $length', '20 04'],
-  ['i32.const 1', '41 01'],
-  ['i32.shl', '74'],
-  ['local.get $question', '20 00'],
-  ['i32.add', '6a'],
-  ['local.set $end', '21 06'],
-  ['block', '02 40'],
-  ['local.get $count', '20 03'],
-  ['i32.eqz', '45'],
-  ['br_if 0', '0d 00'],
-  ['loop', '03 40'],
-  ['local.get $question', '20 00'],
-  ['local.set $at', '21 05'],
-  ['i32.const 0', '41 00'],
-  ['i32x4.splat', 'fd 11'],
-  ['local.tee $even', '22 07'],
-  ['local.set $odd', '21 08'],
-  ['loop', '03 40'],
-  ['local.get $even', '20 07'],
-  ['local.get $vectors', '20 01'],
-  ['v128.load8x8_s align=3 offset=0', 'fd 01 03 00'],
-  ['local.get $at', '20 05'],
-  ['v128.load align=4 offset=0', 'fd 00 04 00'],
-  ['i32x4.dot_i16x8_s', 'fd ba 01'],
-  ['i32x4.add', 'fd ae 01'],
-  ['local.set $even', '21 07'],
-  ['local.get $odd', '20 08'],
-  ['local.get $vectors', '20 01'],
-  ['v128.load8x8_s align=3 offset=8', 'fd 01 03 08'],
-  ['local.get $at', '20 05'],
-  ['v128.load align=4 offset=16', 'fd 00 04 10'],
-  ['i32x4.dot_i16x8_s', 'fd ba 01'],
-  ['i32x4.add', 'fd ae 01'],
-  ['local.set $odd', '21 08'],
-  ['local.get $vectors', '20 01'],
-  ['i32.const 16', '41 10'],
-  ['i32.add', '6a'],
-  ['local.set $vectors', '21 01'],
-  ['local.get $at', '20 05'],
-  ['i32.const 32', '41 20'],
-  ['i32.add', '6a'],
-  ['local.tee $at', '22 05'],
-  ['local.get $end', '20 06'],
-  ['i32.lt_u', '49'],
-  ['br_if 0', '0d 00'],
-  ['end', '0b'],
-  ['local.get $out', '20 02'],
-  ['local.get $even', '20 07'],
-  ['local.get $odd', '20 08'],
-  ['i32x4.add', 'fd ae 01'],
-  ['local.tee $even', '22 07'],
-  ['i32x4.extract_lane 0', 'fd 1b 00'],
-  ['local.get $even', '20 07'],
-  ['i32x4.extract_lane 1', 'fd 1b 01'],
-  ['i32.add', '6a'],
-  ['local.get $even', '20 07'],
-  ['i32x4.extract_lane 2', 'fd 1b 02'],
-  ['i32.add', '6a'],
-  ['local.get $even', '20 07'],
-  ['i32x4.extract_lane 3', 'fd 1b 03'],
-  ['i32.add', '6a'],
-  ['i32.store align=2 offset=0', '36 02 00'],
-  ['local.get $out', '20 02'],
-  ['i32.const 4', '41 04'],
-  ['i32.add', '6a'],
-  ['local.set $out', '21 02'],
-  ['local.get $count', '20 03'],
-  ['i32.const 1', '41 01'],
-  ['i32.sub', '6b'],
-  ['local.tee $count', '22 03'],
-  ['br_if 0', '0d 00'],
-  ['end', '0b'],
-  ['end', '0b'],
-  ['end', '0b'],
+const streams = [0, 1, 2, 3] as const
+
+const numbers = ['question', 'vectors', 'out', 'count', 'length', 'at', 'end', 'left']
+const pointers = streams.flatMap((stream) => [`vectors${stream}`, `out${stream}`])
+const sums = streams.map((stream) => `sum${stream}`)
+const variables = [...numbers, ...pointers, ...sums, 'part']
+const parameters = 5
+
+/** Where the vectors and the products of a stream begin: at `stream` quarters, and a quarter before the end at the latest. */
+const beginStream = (stream: number): string[] => {
+  const first = ['local.get $left', `i32.const ${stream}`, 'i32.mul']
+  const last = ['local.get $count', 'local.get $left', 'i32.sub']
+  const begin = [...first, ...last, ...first, ...last, 'i32.lt_u', 'select', `local.tee $at`]
+  return [
+    ...[...begin, 'i32.const 2', 'i32.shl'],
+    ...['local.get $out', 'i32.add', `local.set $out${stream}`],
+    ...['local.get $at', 'local.get $length', 'i32.mul'],
+    ...['local.get $vectors', 'i32.add', `local.set $vectors${stream}`],
+  ]
+}
+
+/** Adds the products of eight numbers, of the sixteen that a turn multiplies. */
+const multiplyEight = (offset: number): string[] => [
+  ...['local.get $at', `v128.load align=4 offset=${2 * offset}`, 'local.set $part'],
+  ...streams.flatMap((stream) => [
+    `local.get $sum${stream}`,
+    ...[`local.get $vectors${stream}`, `v128.load8x8_s align=3 offset=${offset}`],
+    ...['local.get $part', 'i32x4.dot_i16x8_s', 'i32x4.add'],
+    `local.set $sum${stream}`,
+  ]),
+]
+const increase = (variable: string, by: number): string[] => [
+  ...[`local.get $${variable}`, `i32.const ${by}`, 'i32.add', `local.set $${variable}`],
+]
+const lane = (stream: number, index: number): string[] => [
+  ...[`local.get $sum${stream}`, `i32x4.extract_lane ${index}`],
+]
+const storeSum = (stream: number): string[] => [
+  `local.get $out${stream}`,
+  ...lane(stream, 0),
+  ...[1, 2, 3].flatMap((index) => [...lane(stream, index), 'i32.add']),
+  'i32.store align=2 offset=0',
+  ...increase(`out${stream}`, 4),
 ]
 
-const bytesOf = (hex: string): number[] =>
-  hex
-    .split(' ')
-    .filter((byte) => byte !== '')
-    .map((byte) => Number.parseInt(byte, 16))
+const code = [
+  ...['local.get $length', 'i32.const 1', 'i32.shl', 'local.get $question', 'i32.add'],
+  'local.set $end',
+  ...['block', 'local.get $count', 'i32.eqz', 'br_if 0'],
+  ...['local.get $count', 'i32.const 3', 'i32.add', 'i32.const 2', 'i32.shr_u', 'local.set $left'],
+  ...streams.flatMap(beginStream),
+  'loop',
+  ...['local.get $question', 'local.set $at'],
+  ...sums.flatMap((sum) => ['i32.const 0', 'i32x4.splat', `local.set $${sum}`]),
+  'loop',
+  ...[...multiplyEight(0), ...multiplyEight(8)],
+  ...streams.flatMap((stream) => increase(`vectors${stream}`, 16)),
+  ...increase('at', 32),
+  ...['local.get $at', 'local.get $end', 'i32.lt_u', 'br_if 0'],
+  'end',
+  ...streams.flatMap(storeSum),
+  ...['local.get $left', 'i32.const 1', 'i32.sub', 'local.tee $left', 'br_if 0'],
+  ...['end', 'end', 'end'],
+]
+
+const bytesOf = (hex: string): number[] => hex.split(' ').map((byte) => Number.parseInt(byte, 16))
 const textBytes = (text: string): number[] => [text.length, ...new TextEncoder().encode(text)]
 
 /** A number in groups of seven bits, as WebAssembly writes lengths. */
-export function leb128(value: number): number[] {
+function leb128(value: number): number[] {
   const rest = value >>> 7
   return rest === 0 ? [value] : [(value & 0x7f) | 0x80, ...leb128(rest)]
 }
@@ -100,8 +89,9 @@ const section = (id: number, content: readonly number[]): number[] => [
 
 /** The whole module: it imports `scan.memory` and exports `scan`. */
 export function scanModuleBytes(): Uint8Array<ArrayBuffer> {
-  const locals = bytesOf('02 02 7f 02 7b') // $at, $end: i32; $even, $odd: v128
-  const body = [...locals, ...scanCode.flatMap(([, hex]) => bytesOf(hex))]
+  const ofNumbers = [numbers.length + pointers.length - parameters, 0x7f] // i32
+  const locals = [2, ...ofNumbers, sums.length + 1, 0x7b] // v128
+  const body = [...locals, ...assemble(code, variables)]
   return Uint8Array.from([
     ...bytesOf('00 61 73 6d 01 00 00 00'),
     ...section(1, bytesOf('01 60 05 7f 7f 7f 7f 7f 00')), // one type: five i32, nothing

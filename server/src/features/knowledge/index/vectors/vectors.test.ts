@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#testing/knowledge/random.ts'
+import { assemble } from './assemble.ts'
 import { createBestOf } from './best-of.ts'
 import { createLetterVectors, letterDimensions } from './letter-vectors.ts'
 import { createMatrixCache, type VectorSet } from './matrix-cache.ts'
 import { quantize } from './quantized-vector.ts'
 import { chunkBytes, createScanMemory, vectorsPerChunk } from './scan-memory.ts'
-import { leb128, scanCode, scanModuleBytes } from './scan-module.ts'
+import { scanModuleBytes } from './scan-module.ts'
 import type { IdentifiedVector } from './vector-matrix.ts'
 
 const random = createRandom(7)
@@ -28,45 +29,34 @@ const bestIn = (vectors: readonly IdentifiedVector[], question: Int8Array, limit
 }
 
 describe('le module des produits', () => {
-  /** Instructions by their names; the numbers of the text follow, each in groups of seven bits. */
-  const opcodes: Readonly<Record<string, readonly number[]>> = {
-    block: [0x02, 0x40],
-    loop: [0x03, 0x40],
-    end: [0x0b],
-    br_if: [0x0d],
-    'local.get': [0x20],
-    'local.set': [0x21],
-    'local.tee': [0x22],
-    'i32.store': [0x36],
-    'i32.const': [0x41],
-    'i32.eqz': [0x45],
-    'i32.lt_u': [0x49],
-    'i32.add': [0x6a],
-    'i32.sub': [0x6b],
-    'i32.shl': [0x74],
-    'v128.load': [0xfd, ...leb128(0)],
-    'v128.load8x8_s': [0xfd, ...leb128(1)],
-    'i32x4.splat': [0xfd, ...leb128(17)],
-    'i32x4.extract_lane': [0xfd, ...leb128(27)],
-    'i32x4.add': [0xfd, ...leb128(174)],
-    'i32x4.dot_i16x8_s': [0xfd, ...leb128(186)],
-  }
-  const variables = ['question', 'vectors', 'out', 'count', 'length', 'at', 'end', 'even', 'odd']
-  const numberOf = (text: string) =>
-    text.startsWith('$') ? variables.indexOf(text.slice(1)) : Number(text.replace(/^\w+=/, ''))
-
-  test('a pour octets ceux de son texte', () => {
-    for (const [text, bytes] of scanCode) {
-      const [name = '', ...operands] = text.split(' ')
-      const assembled = [
-        ...(opcodes[name] ?? []),
-        ...operands.flatMap((one) => leb128(numberOf(one))),
-      ]
-      expect([text, assembled.map((byte) => byte.toString(16).padStart(2, '0')).join(' ')]).toEqual(
-        [text, bytes],
-      )
-    }
+  test('est assemblé de ses instructions', () => {
+    expect(assemble(['local.get $b', 'i32.const 2', 'i32x4.add'], ['a', 'b'])).toEqual([
+      ...[0x20, 1, 0x41, 2, 0xfd, 0xae, 0x01],
+    ])
+    expect(() => assemble(['local.get $c'], ['a', 'b'])).toThrow()
+    expect(() => assemble(['i32.const 64'], [])).toThrow()
+    expect(() => assemble(['i32.div_u'], [])).toThrow()
     expect(WebAssembly.validate(scanModuleBytes())).toBe(true)
+  })
+
+  test('multiplie chaque vecteur, quel que soit leur nombre', () => {
+    const memories = [createScanMemory(), createScanMemory({ isPlain: true })]
+    const dimensions = 48
+    const all = vectorsPerChunk(dimensions)
+    const numbers = Array.from({ length: all }, () => randomNumbers(dimensions))
+    const question = randomNumbers(dimensions)
+    const chunks = memories.map((memory) => {
+      const chunk = memory.take()
+      for (const [index, vector] of numbers.entries()) memory.write(chunk, index, vector)
+      memory.setQuestion(question)
+      return chunk
+    })
+    for (const count of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, all - 1, all]) {
+      const [products, plain] = memories.map((memory, index) => [
+        ...memory.scan({ chunk: chunks[index] ?? 0, count, dimensions }),
+      ])
+      expect(products).toEqual(plain)
+    }
   })
 
   test.each([16, 48, 384, 500, 512, 1024])(
