@@ -6,12 +6,12 @@ import { temporaryFolder } from '#testing/temporary-folder.ts'
 import {
   type BlocksRequest,
   outOfTimeExitCode,
-  type SentMessage,
+  type SentMessages,
 } from './child/document-messages.ts'
 import { childOptions, childProgram } from './child-options.ts'
 
-/** The first message of the child that reads a text, or its exit code. */
-async function firstOf(maxMs: number): Promise<SentMessage | number | null> {
+/** The first messages of the child that reads a text, or its exit code. */
+async function firstOf(maxMs: number): Promise<SentMessages | number | null> {
   await using folder = await temporaryFolder()
   const path = join(folder.path, 'texte.txt')
   await writeFile(path, 'Le budget est voté en mars.')
@@ -23,7 +23,7 @@ async function firstOf(maxMs: number): Promise<SentMessage | number | null> {
   })
   try {
     return await new Promise((resolve, reject) => {
-      child.once('message', (sent) => resolve(sent as SentMessage))
+      child.once('message', (sent) => resolve(sent as SentMessages))
       child.once('exit', resolve)
       child.once('error', reject)
       child.send({ maxMs }, () => undefined)
@@ -39,7 +39,7 @@ test('un enfant qui travaille plus longtemps que permis s’arrête de lui-même
 
 test('un enfant dit combien il a travaillé, et l’attente n’en fait pas partie', async () => {
   expect(await firstOf(600_000)).toEqual({
-    message: { type: 'start', format: 'txt', pages: 1, units: 1 },
+    messages: [{ type: 'start', format: 'txt', pages: 1, units: 1 }],
     workedMs: expect.any(Number),
   })
 })

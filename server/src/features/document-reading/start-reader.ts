@@ -5,12 +5,12 @@ import type {
   ImageMessage,
   ImagesRequest,
   NextRequest,
-  SentMessage,
+  SentMessages,
 } from './child/document-messages.ts'
 import { childOptions, childProgram } from './child-options.ts'
 import { readingLimits } from './reading-limits.ts'
 
-/** A child that reads a document, one message at a time. */
+/** A child that reads a document, a few messages at a time. */
 export interface DocumentReader<Message = BlocksMessage> {
   /** Waits for the next message; `ended` when the child did, by itself or because it worked longer. */
   next(maxMs: number): Promise<Taken<Message>>
@@ -41,24 +41,34 @@ export function startReader(
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const stop = () => void child.kill('SIGKILL')
+  const stop = () => {
+    waiting = []
+    child.kill('SIGKILL')
+  }
   let hasEnded = false
-  let finish: (sent: SentMessage | Ended) => void = () => undefined
+  /** Sent together with the one that was taken last. */
+  let waiting: SentMessages['messages'] = []
+  let finish: (sent: SentMessages | Ended) => void = () => undefined
   const end = () => {
     hasEnded = true
     finish(ended)
   }
-  child.on('message', (sent) => finish(sent as SentMessage))
+  child.on('message', (sent) => finish(sent as SentMessages))
   child.once('error', end)
   child.once('exit', end)
   return {
     stop,
     async next(maxMs) {
+      const [known, ...others] = waiting
+      if (known) {
+        waiting = others
+        return { message: known, workedMs: 0 }
+      }
       if (hasEnded) return { message: ended, workedMs: 0 }
       const began = performance.now()
       const timer = setTimeout(stop, maxMs * readingLimits.waitFactor)
       try {
-        const sent = await new Promise<SentMessage | Ended>((resolve) => {
+        const sent = await new Promise<SentMessages | Ended>((resolve) => {
           finish = resolve
           const next: NextRequest = { maxMs }
           // A child that has just ended takes no message; its end is reported by the event.
@@ -68,8 +78,10 @@ export function startReader(
         if ('type' in sent) return { message: sent, workedMs: Math.min(maxMs, elapsed) }
         // A document that took its child over could claim anything.
         const least = elapsed / readingLimits.waitFactor
+        const [message = ended, ...rest] = sent.messages
+        waiting = rest
         return {
-          message: sent.message,
+          message,
           workedMs: Math.min(elapsed, Math.max(least, sent.workedMs)),
         }
       } finally {

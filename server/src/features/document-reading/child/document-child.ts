@@ -6,13 +6,11 @@
 import { Worker } from 'node:worker_threads'
 import { readingLimits } from '../reading-limits.ts'
 import {
-  type BlocksMessage,
   type DocumentRequest,
-  type ImageMessage,
   type NextRequest,
   outOfMemoryExitCode,
   outOfTimeExitCode,
-  type SentMessage,
+  type SentMessages,
 } from './document-messages.ts'
 
 const watchEveryMs = 20
@@ -22,7 +20,7 @@ const worker = new Worker(new URL('./document-worker.ts', import.meta.url), {
   workerData: request,
   resourceLimits: { maxOldGenerationSizeMb: 320 },
 })
-/** Since the parent last asked for a message. */
+/** Since the parent last asked for messages. */
 let work = { maxMs: Number.POSITIVE_INFINITY, cpu: process.cpuUsage(), clock: performance.now() }
 passMessages()
 setInterval(() => {
@@ -43,8 +41,8 @@ function passMessages(): void {
     worker.postMessage(next)
   })
   process.once('disconnect', () => process.exit(0))
-  worker.on('message', (message: BlocksMessage | ImageMessage) => {
-    const sent: SentMessage = { message, workedMs: workedMs() }
+  worker.on('message', (messages: SentMessages['messages']) => {
+    const sent: SentMessages = { messages, workedMs: workedMs() }
     // What the parent does meanwhile is not this child's work.
     work = { ...work, maxMs: Number.POSITIVE_INFINITY }
     process.send?.(sent)

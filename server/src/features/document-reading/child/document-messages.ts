@@ -23,7 +23,7 @@ export interface ImagesRequest {
   readonly pages: readonly number[]
 }
 
-/** One message for each `next` that the parent sends, so that neither fills the other's memory. */
+/** What the child gives as it reads. */
 export type BlocksMessage =
   | {
       readonly type: 'start'
@@ -49,14 +49,14 @@ export interface ImageMessage {
   readonly type: 'image'
   readonly image: PageImage | undefined
 }
-/** What the parent sends for each message. */
+/** What the parent sends for some messages, so that neither fills the other's memory. */
 export interface NextRequest {
   /** The child ends once it has worked longer. */
   readonly maxMs: number
 }
-/** What the child sends: a message, and how long it worked for it. */
-export interface SentMessage {
-  readonly message: BlocksMessage | ImageMessage
+/** What the child sends: a few messages, one at least, and how long it worked for them. */
+export interface SentMessages<Message = BlocksMessage | ImageMessage> {
+  readonly messages: readonly Message[]
   readonly workedMs: number
 }
 
