@@ -3,14 +3,13 @@ import {
   scriptedModel,
   wordSteps,
 } from '@atelier/engine/testing/scripted/scripted-engine'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
-  createDocumentsSetup,
   type DocumentsReply,
-  type DocumentsSetup,
   documentsRequest,
   holidayAnswer,
   holidayQuestion,
+  setUpDocuments,
 } from '#testing/knowledge/documents-setup.ts'
 import { rules } from '#testing/knowledge/grounded-chat.ts'
 
@@ -24,17 +23,11 @@ const many = {
   ).join('\n\n'),
 }
 
-let setup: DocumentsSetup
-beforeAll(async () => {
-  setup = await createDocumentsSetup()
-})
-afterAll(() => setup.app.close())
-beforeEach(() => {
-  setup.engine.script = () => wordSteps(holidayAnswer)
-})
+const opened = setUpDocuments()
 
 describe('une réponse de programme à partir de documents', () => {
   test('reçoit les extraits numérotés, et donne la phrase, le document, l’endroit et la citation', async () => {
+    const setup = opened.current
     const client = await setup.clientOf(setup.lise)
     const { content, annotations = [] } = await setup.ask(client, {
       collections: [setup.collectionId],
@@ -55,10 +48,11 @@ describe('une réponse de programme à partir de documents', () => {
   })
 
   test('au fil de l’eau, les citations sont dans le dernier morceau', async () => {
+    const setup = opened.current
     const client = await setup.clientOf(setup.lise)
     const chunks = await Array.fromAsync(
       await client.chat.completions.create({
-        ...documentsRequest({ collections: [setup.collectionId], mode: 'only' }),
+        ...documentsRequest({ ...setup.fromRules, mode: 'only' }),
         stream: true,
       }),
     )
@@ -71,14 +65,16 @@ describe('une réponse de programme à partir de documents', () => {
   })
 
   test('un nombre inventé n’est pas appuyé, et un renvoi à aucun extrait ne cite rien', async () => {
+    const setup = opened.current
     const client = await setup.clientOf(setup.lise)
     setup.engine.script = () =>
       wordSteps('Chaque agent dispose de 32 jours de congés par an [1]. Le maire est là [7].')
-    const { annotations } = await setup.ask(client, { collections: [setup.collectionId] })
+    const { annotations } = await setup.ask(client, setup.fromRules)
     expect(annotations).toMatchObject([{ support: 'near' }])
   })
 
   test('« only » sans rien qui réponde : la phrase, sans qu’un modèle soit appelé ni rien compté', async () => {
+    const setup = opened.current
     const client = await setup.clientOf(setup.lise)
     const id = await setup.addCollection(setup.lise, 'Travaux', [many])
     const before = setup.engine.calls.length
@@ -104,6 +100,7 @@ describe('une réponse de programme à partir de documents', () => {
   })
 
   test('le système et l’historique du programme restent les siens, la question reçoit les extraits', async () => {
+    const setup = opened.current
     const client = await setup.clientOf(setup.lise)
     await client.chat.completions.create({
       model: 'modele-scripte',
@@ -113,7 +110,7 @@ describe('une réponse de programme à partir de documents', () => {
         { role: 'assistant', content: 'Bonjour.' },
         { role: 'user', content: holidayQuestion },
       ],
-      ...{ atelier: { collections: [setup.collectionId] } },
+      ...{ atelier: setup.fromRules },
     })
     const { messages } = setup.lastPrompt()
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
@@ -123,6 +120,7 @@ describe('une réponse de programme à partir de documents', () => {
   })
 
   test('sans le champ, rien ne change : ni extrait, ni champ', async () => {
+    const setup = opened.current
     const client = await setup.clientOf(setup.lise)
     const message = await setup.ask(client, undefined)
     expect(setup.lastPrompt().messages).toEqual([{ role: 'user', content: holidayQuestion }])
@@ -130,11 +128,12 @@ describe('une réponse de programme à partir de documents', () => {
   })
 
   test('le Guide cite les passages, sans modèle', async () => {
+    const setup = opened.current
     const client = await setup.clientOf(setup.lise)
     setup.offer([scriptedModel, { ...scriptedModel, id: 'guide', isGuide: true }])
     const before = setup.engine.calls.length
     const { choices } = await client.chat.completions.create({
-      ...documentsRequest({ collections: [setup.collectionId] }),
+      ...documentsRequest(setup.fromRules),
       model: 'guide',
     })
     expect(choices[0]?.message.content).toMatch(/^D’après vos documents/)
@@ -146,11 +145,12 @@ describe('une réponse de programme à partir de documents', () => {
 })
 
 test('qui quitte le flux arrête le moteur, et ne laisse rien en attente', async () => {
+  const setup = opened.current
   const client = await setup.clientOf(setup.lise)
   setup.engine.script = () => endlessReply()
   const call = setup.engine.nextCall()
   const stream = await client.chat.completions.create({
-    ...documentsRequest({ collections: [setup.collectionId] }),
+    ...documentsRequest(setup.fromRules),
     stream: true,
   })
   stream.controller.abort()

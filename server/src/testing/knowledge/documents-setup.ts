@@ -1,6 +1,8 @@
 import type { FileCitation } from '@atelier/contract/gateway/chat-documents'
 import type { KeyScope } from '@atelier/contract/gateway/key-scopes'
+import { wordSteps } from '@atelier/engine/testing/scripted/scripted-engine'
 import OpenAI from 'openai'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { makeAccessKey } from '../access/create-access-key.ts'
 import { createGroundedSetup, rules } from './grounded-chat.ts'
 import type { Reader } from './knowledge-setup.ts'
@@ -20,14 +22,37 @@ export const documentsRequest = (atelier: object | undefined, content = holidayQ
   ...(atelier && { atelier }),
 })
 
-/** Programs of users who have documents; Lise has a collection with the rules. */
-export async function createDocumentsSetup() {
+/** Programs of users who have documents, for the tests of one file; Lise has a collection with the rules. */
+export function setUpDocuments(): { readonly current: DocumentsSetup } {
+  let setup: DocumentsSetup | undefined
+  beforeAll(async () => {
+    setup = await createDocumentsSetup()
+  })
+  afterAll(() => setup?.app.close())
+  const opened = {
+    get current() {
+      if (!setup) throw new Error('the documents are there only while tests run')
+      return setup
+    },
+  }
+  beforeEach(() => {
+    opened.current.engine.script = () => wordSteps(holidayAnswer)
+  })
+  return opened
+}
+
+async function createDocumentsSetup() {
   const setup = await createGroundedSetup()
   const baseURL = `${await setup.app.url()}/v1`
   const keys = new Map<string, Promise<{ readonly secret: string }>>()
+  const collectionId = await setup.addCollection(setup.lise, 'Règlement', [rules])
   return {
     ...setup,
-    collectionId: await setup.addCollection(setup.lise, 'Règlement', [rules]),
+    collectionId,
+    /** What a request from Lise's rules says. */
+    fromRules: { collections: [collectionId] },
+    share: (id: string, kind: 'everyone' | 'private') =>
+      setup.admin.call('PUT', `/knowledge/collections/${id}/audience`, { kind }),
     /** One key for each user and choice: how many are made within an hour is bounded. */
     async clientOf(reader: Reader, scopes: readonly KeyScope[] = ['chat', 'knowledge']) {
       const name = `${reader.userId} ${scopes}`
@@ -44,4 +69,4 @@ export async function createDocumentsSetup() {
         ?.message as unknown as DocumentsReply,
   }
 }
-export type DocumentsSetup = Awaited<ReturnType<typeof createDocumentsSetup>>
+type DocumentsSetup = Awaited<ReturnType<typeof createDocumentsSetup>>
