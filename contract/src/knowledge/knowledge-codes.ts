@@ -13,6 +13,7 @@ export const knowledgeProblemStatus = {
   'knowledge.locked': 422,
   'knowledge.damaged': 422,
   'knowledge.no-text': 422,
+  'knowledge.illegible': 422,
   'knowledge.too-heavy': 422,
   'knowledge.recognition-missing': 409,
   'knowledge.nothing-scanned': 409,

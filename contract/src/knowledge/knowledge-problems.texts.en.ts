@@ -26,6 +26,8 @@ export const englishKnowledgeProblems: KnowledgeProblemTexts = {
     'This document is damaged and cannot be read. Save it again, then replace it.',
   'knowledge.no-text':
     'This document has no text. If its pages are scanned, their text can be recognised.',
+  'knowledge.illegible':
+    'No legible text was found on the scanned pages of this document. Scan them again, with more contrast and at 300 dots per inch, then replace it.',
   'knowledge.too-heavy': 'This document is too large once opened. Split it, then add each part.',
   'knowledge.recognition-missing':
     'Text recognition is not installed on this workbench. Its administrator can install it, in Admin > Local models.',

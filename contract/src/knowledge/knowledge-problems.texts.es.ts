@@ -26,6 +26,8 @@ export const spanishKnowledgeProblems: KnowledgeProblemTexts = {
     'Este documento está dañado y no se puede leer. Guárdelo de nuevo y reemplácelo.',
   'knowledge.no-text':
     'Este documento no contiene ningún texto. Si sus páginas están digitalizadas, su texto se puede reconocer.',
+  'knowledge.illegible':
+    'No se ha encontrado ningún texto legible en las páginas digitalizadas de este documento. Digitalícelas de nuevo, con más contraste y a 300 puntos por pulgada, y reemplácelo.',
   'knowledge.too-heavy':
     'Este documento es demasiado grande una vez abierto. Divídalo y añada cada parte.',
   'knowledge.recognition-missing':

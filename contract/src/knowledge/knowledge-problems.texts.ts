@@ -26,6 +26,8 @@ export const frenchKnowledgeProblems: KnowledgeProblemTexts = {
     'Ce document est endommagé et ne peut pas être lu. Enregistrez-le de nouveau, puis remplacez-le.',
   'knowledge.no-text':
     'Ce document ne contient aucun texte. Si ses pages sont numérisées, leur texte peut être reconnu.',
+  'knowledge.illegible':
+    'Aucun texte lisible n’a été trouvé sur les pages numérisées de ce document. Numérisez-les de nouveau, plus contrastées et à 300 points par pouce, puis remplacez-le.',
   'knowledge.too-heavy':
     'Ce document est trop lourd une fois ouvert. Découpez-le, puis ajoutez chaque partie.',
   'knowledge.recognition-missing':

@@ -29,8 +29,15 @@ export const SourcePosition = z.union([
 ])
 export type SourcePosition = z.output<typeof SourcePosition>
 
-/** `scanned`: a picture of a text; `hidden`: by its author; `beyond-limit`: what comes after the most that is read. */
-export const gapReasons = ['scanned', 'damaged', 'too-heavy', 'beyond-limit', 'hidden'] as const
+/** `scanned`: a picture of a text; `illegible`: one in which no text was recognised; `hidden`: by its author; `beyond-limit`: what comes after the most that is read. */
+export const gapReasons = [
+  'scanned',
+  'illegible',
+  'damaged',
+  'too-heavy',
+  'beyond-limit',
+  'hidden',
+] as const
 /** A part that was not read. */
 export const SourceGap = z.object({
   from: SourcePosition,

@@ -5,7 +5,7 @@ type Word = readonly [block: number, paragraph: number, line: number, text: stri
 const tableOf = (words: readonly Word[]) =>
   words
     .map(([block, paragraph, line, text, sure = 95]) =>
-      ['5', '1', block, paragraph, line, 1, 0, 0, 9, 9, sure, text].join('\t'),
+      ['5', '1', block, paragraph, line, 1, 10 * line, 20, 30, 40, sure, text].join('\t'),
     )
     .join('\n')
 
@@ -19,7 +19,7 @@ test('les lignes d’un paragraphe sont jointes, et les mots coupés en fin de l
     [1, 2, 1, 'Article'],
     [1, 2, 1, '2.'],
   ])
-  expect(findParagraphs(table)).toEqual(['Le règlement Jean- Paul', 'Article 2.'])
+  expect(findParagraphs(table, () => true)).toEqual(['Le règlement Jean- Paul', 'Article 2.'])
 })
 
 test('ce qui est plutôt un dessin qu’un texte est laissé', () => {
@@ -30,6 +30,20 @@ test('ce qui est plutôt un dessin qu’un texte est laissé', () => {
     [3, 1, 1, 'Texte', 80],
     [3, 1, 1, 'peu', 30],
   ])
-  expect(findParagraphs(table)).toEqual(['Texte peu'])
-  expect(findParagraphs('')).toEqual([])
+  expect(findParagraphs(table, () => true)).toEqual(['Texte peu'])
+  expect(findParagraphs('', () => true)).toEqual([])
+})
+
+test('un mot que personne ne voit est laissé', () => {
+  const table = tableOf([
+    [1, 1, 1, 'Visible'],
+    [1, 1, 2, 'caché'],
+  ])
+  const seen: unknown[] = []
+  const isVisible = (word: { readonly left: number }) => {
+    seen.push(word)
+    return word.left < 20
+  }
+  expect(findParagraphs(table, isVisible)).toEqual(['Visible'])
+  expect(seen[0]).toEqual({ left: 10, top: 20, width: 30, height: 40 })
 })

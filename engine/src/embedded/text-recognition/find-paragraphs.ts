@@ -1,3 +1,5 @@
+import type { WordBox } from './word-contrast.ts'
+
 /** Below, it is rather a drawing than words. */
 const minConfidence = 40
 const wordLevel = '5'
@@ -9,13 +11,16 @@ interface Paragraph {
   words: number
 }
 
-/** The paragraphs of a page, from the table of its words that the recognition gives. */
-export function findParagraphs(table: string): string[] {
+/** The paragraphs of a page, from the table of its words that the recognition gives; without those that nobody sees. */
+export function findParagraphs(table: string, isVisible: (word: WordBox) => boolean): string[] {
   const paragraphs: Paragraph[] = []
   for (const row of table.split('\n')) {
-    const [level, , block, paragraph, line, , , , , , confidence, text = ''] = row.split('\t')
+    const [level, , block, paragraph, line, , ...rest] = row.split('\t')
+    const [left, top, width, height, confidence, text = ''] = rest
     const word = text.trim()
     if (level !== wordLevel || word === '') continue
+    const [x, y, w, h] = [left, top, width, height].map(Number)
+    if (!isVisible({ left: x ?? 0, top: y ?? 0, width: w ?? 0, height: h ?? 0 })) continue
     const key = `${block}.${paragraph}`
     if (paragraphs.at(-1)?.key !== key) paragraphs.push({ key, lines: [], confidence: 0, words: 0 })
     const last = paragraphs.at(-1)

@@ -7,13 +7,25 @@ export const maxImageSide = 3600
 /** Of a file before it is shrunk: a sheet of A3 at 600 dots per inch has 70 million. */
 const maxFilePixels = 80_000_000
 
-/** The image in the simplest of file formats, which needs no decoder. @throws EngineFailure */
-export async function toGreyFile(image: PageImage): Promise<Uint8Array> {
-  const { pixels, width, height } = image.type === 'grey' ? image : await decode(image)
+/** A page in greys, a byte each. */
+export interface GreyPage {
+  readonly pixels: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+/** @throws EngineFailure */
+export async function toGreyPage(image: PageImage): Promise<GreyPage> {
+  const page = image.type === 'grey' ? image : await decode(image)
+  const { pixels, width, height } = page
   if (width * height > maxImageSide ** 2 || pixels.length !== width * height)
     throw new EngineFailure('too-large', { detail: `an image of ${width} × ${height}` })
-  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels])
+  return page
 }
+
+/** The simplest of file formats, which needs no decoder. */
+export const toGreyFile = ({ pixels, width, height }: GreyPage): Uint8Array =>
+  Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels])
 
 async function decode({ bytes, page }: Extract<PageImage, { type: 'file' }>) {
   const sharp = await loadPictureLibrary()

@@ -7,8 +7,9 @@ import { createCallQueue } from '../child-process/call-queue.ts'
 import { resolvePackagesFrom } from '../child-process/native-imports.ts'
 import { serveChild } from '../child-process/serve-child.ts'
 import { findParagraphs } from './find-paragraphs.ts'
-import { toGreyFile } from './page-pixels.ts'
+import { toGreyFile, toGreyPage } from './page-pixels.ts'
 import type { RecognitionProtocol } from './recognition-protocol.ts'
+import { isVisibleWord } from './word-contrast.ts'
 
 const [, , folder = ''] = process.argv
 resolvePackagesFrom(folder, [
@@ -36,13 +37,14 @@ const enqueue = createCallQueue()
 serveChild<RecognitionProtocol>({
   recognize: (image, call) =>
     enqueue(call, async () => {
-      FS.writeFile('/input', await toGreyFile(image))
+      const page = await toGreyPage(image)
+      FS.writeFile('/input', toGreyFile(page))
       if (api.SetImageFile(upright, 0) === 1)
         throw new EngineFailure('failed', { detail: 'the image is not read' })
       api.Recognize(null)
       const table = api.GetTSVText(0)
       api.Clear()
-      return findParagraphs(table)
+      return findParagraphs(table, (word) => isVisibleWord(page, word))
     }),
 })
 

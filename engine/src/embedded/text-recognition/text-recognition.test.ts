@@ -74,6 +74,21 @@ describe('la reconnaissance de texte', () => {
     expect(recognition.pid()).toBe(pid)
   })
 
+  it('ne lit pas ce qui a presque la couleur du papier, que personne ne verrait ; une encre pâle, si', async () => {
+    const recognition = makeRecognition()
+    const { data, info } = await scan(french)
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const inked = (contrast: number, paper = 255) => ({
+      ...({ type: 'grey', width: info.width, height: info.height } as const),
+      pixels: data.map((grey) => paper - Math.round(((255 - grey) / 255) * contrast)),
+    })
+    for (const hidden of [inked(2), inked(12), inked(6, 128)])
+      expect(await recognition.recognize(hidden, neverAborted())).toEqual([])
+    expect(await recognition.recognize(inked(40), neverAborted())).toEqual([french.join(' ')])
+  })
+
   it('lit une page après l’autre ; celle que l’on quitte ne coûte rien aux suivantes', async () => {
     const recognition = makeRecognition()
     const image = await file(scan(french).png())

@@ -50,6 +50,8 @@ export interface DocumentGap {
 export type GapReason =
   /** A picture of a text. */
   | 'scanned'
+  /** One in which no text was recognised. */
+  | 'illegible'
   | 'damaged'
   /** It took too much memory or time. */
   | 'too-heavy'

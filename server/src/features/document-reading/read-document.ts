@@ -149,7 +149,10 @@ async function* takeScan(state: ReadingState, page: number): AsyncGenerator<Docu
   const blocks = paragraphs
     .map((paragraph) => ({ headings, text: cleanText(paragraph), position }))
     .filter(({ text }) => text !== '')
-  if (blocks.length === 0) return
+  if (blocks.length === 0) {
+    addGap(state.gaps, { ...gap, why: 'illegible' })
+    return
+  }
   state.lastPosition = gap.from
   if (state.sample.length < sampleCharacters)
     state.sample += blocks.map(({ text }) => text).join(' ')

@@ -84,8 +84,9 @@ describe('le texte des pages numérisées', () => {
     expect(begun.data).toMatchObject({ state: 'reading', isRecognizing: true })
     const read = await lise.read(source.id)
     expect(read).toMatchObject({
-      ...{ state: 'ready', gaps: [], problem: null, jobId: null },
-      ...{ isRecognizing: false, recognizedPages: 3 },
+      ...{ state: 'ready', problem: null, jobId: null },
+      gaps: [{ from: { page: 4 }, to: { page: 4 }, why: 'illegible' }],
+      ...{ isRecognizing: false, recognizedPages: 2 },
     })
     expect(await setup.textsOf(source.id)).toEqual([
       ['Avant', { page: 1 }],
@@ -130,6 +131,35 @@ describe('le texte des pages numérisées', () => {
     })
     await setup.app.services.knowledge.idle()
     expect(await setup.countRows('recognized_pages')).toBe(1)
+  })
+
+  test('pas un mot lisible : cela se dit, avec ce que l’on peut faire, et ne se tente pas deux fois', async () => {
+    await using setup = await createScanSetup()
+    const { lise, recognition, recognize } = setup
+    recognition.current = { state: 'ready' }
+    recognition.read = async () => []
+    const source = await setup.addFile(pdfOf({ pages: [scanned, scanned] }))
+    expect(source).toMatchObject({ state: 'unreadable', problem: { code: 'knowledge.no-text' } })
+    await recognize(lise, source.id)
+    expect(await lise.read(source.id)).toMatchObject({
+      ...{ state: 'unreadable', passages: 0, recognizedPages: 0 },
+      problem: { code: 'knowledge.illegible', error: expect.stringContaining('plus contrastées') },
+      gaps: [{ from: { page: 1 }, to: { page: 2 }, why: 'illegible' }],
+    })
+    expect(await recognize(lise, source.id)).toMatchObject({ code: 'knowledge.nothing-scanned' })
+  })
+
+  test('le dos vide d’une feuille se dit, et le document est lu', async () => {
+    await using setup = await createScanSetup()
+    const { lise, recognition, recognize } = setup
+    recognition.current = { state: 'ready' }
+    recognition.read = async (_, number) => (number === 2 ? [] : [`Texte ${number}.`])
+    const source = await setup.addFile(mixed())
+    await recognize(lise, source.id)
+    expect(await lise.read(source.id)).toMatchObject({
+      ...{ state: 'ready', problem: null, recognizedPages: 2 },
+      gaps: [{ from: { page: 4 }, to: { page: 4 }, why: 'illegible' }],
+    })
   })
 
   test('est celui d’un document que l’on peut changer', async () => {

@@ -147,6 +147,7 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
       'knowledge.locked': 'Protected by a password',
       'knowledge.damaged': 'Damaged',
       'knowledge.no-text': 'No text',
+      'knowledge.illegible': 'No legible text',
       'knowledge.too-heavy': 'Too large once opened',
       'knowledge.type-refused': 'Unknown type',
     },
@@ -156,6 +157,7 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
   },
   gaps: {
     scanned: 'scanned, without text',
+    illegible: 'scanned, no legible text',
     damaged: 'damaged',
     'too-heavy': 'too large once opened',
     'beyond-limit': 'beyond what is read',
@@ -165,6 +167,7 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     toEnd: (from) => `after ${from}`,
     more: (count) => `and ${formatCount(count, 'more part')}`,
     sentence: (where, why) => `${capital(where)}: ${why}.`,
+    onlyIllegible: 'Its scanned pages have no legible text.',
     onlyPictures: 'If its pages are scanned, their text can be recognised.',
   },
   positions: {

@@ -147,6 +147,7 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
       'knowledge.locked': 'Protegido con contraseña',
       'knowledge.damaged': 'Dañado',
       'knowledge.no-text': 'Sin texto',
+      'knowledge.illegible': 'Sin texto legible',
       'knowledge.too-heavy': 'Demasiado grande una vez abierto',
       'knowledge.type-refused': 'Tipo no reconocido',
     },
@@ -157,6 +158,7 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
   },
   gaps: {
     scanned: 'escaneado, sin texto',
+    illegible: 'escaneado, sin texto legible',
     damaged: 'dañado',
     'too-heavy': 'demasiado grande una vez abierto',
     'beyond-limit': 'más allá de lo que se lee',
@@ -166,6 +168,7 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     toEnd: (from) => `después de ${from}`,
     more: (count) => `y ${formatCount(count, 'parte más', 'partes más')}`,
     sentence: (where, why) => `${capital(where)}: ${why}.`,
+    onlyIllegible: 'Sus páginas digitalizadas no tienen ningún texto legible.',
     onlyPictures: 'Si sus páginas están digitalizadas, su texto se puede reconocer.',
   },
   positions: {

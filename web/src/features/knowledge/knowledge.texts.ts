@@ -152,6 +152,7 @@ export const knowledgeTexts = defineTexts('knowledge', {
       'knowledge.locked': 'Protégé par un mot de passe',
       'knowledge.damaged': 'Endommagé',
       'knowledge.no-text': 'Aucun texte',
+      'knowledge.illegible': 'Aucun texte lisible',
       'knowledge.too-heavy': 'Trop lourd une fois ouvert',
       'knowledge.type-refused': 'Type non reconnu',
     },
@@ -162,6 +163,7 @@ export const knowledgeTexts = defineTexts('knowledge', {
   },
   gaps: {
     scanned: 'numérisé, sans texte',
+    illegible: 'numérisé, aucun texte lisible',
     damaged: 'endommagé',
     'too-heavy': 'trop lourd une fois ouvert',
     'beyond-limit': 'au-delà de ce qui est lu',
@@ -171,6 +173,7 @@ export const knowledgeTexts = defineTexts('knowledge', {
     toEnd: (from: string) => `après ${from}`,
     more: (count: number) => `et ${formatCount(count, 'autre partie', 'autres parties')}`,
     sentence: (where: string, why: string) => `${capital(where)}\u00a0: ${why}.`,
+    onlyIllegible: 'Ses pages numérisées n’ont aucun texte lisible.',
     onlyPictures: 'Si ses pages sont numérisées, leur texte peut être reconnu.',
   },
   positions: {

@@ -68,6 +68,12 @@ const problemOfReason: Readonly<Record<UnreadableReason, ProblemCode>> = {
   'unknown-type': 'knowledge.type-refused',
 }
 
+/** Pages that were recognised in vain need other pictures, and not to be recognised. */
+const problemOf = ({ reason, gaps }: Extract<DocumentPart, { type: 'unreadable' }>): ProblemCode =>
+  gaps.length > 0 && gaps.every(({ why }) => why === 'illegible')
+    ? 'knowledge.illegible'
+    : problemOfReason[reason]
+
 export async function* joinBlocks(parts: AsyncIterable<DocumentPart>): ReadParts {
   const splitter = documentReading.createExcerptSplitter()
   for await (const part of parts)
@@ -86,7 +92,7 @@ export async function* joinBlocks(parts: AsyncIterable<DocumentPart>): ReadParts
         break
       case 'unreadable':
         yield { type: 'excerpts', excerpts: splitter.finish().map(toExcerpt) }
-        yield { type: 'unreadable', problem: problemOfReason[part.reason], gaps: part.gaps }
+        yield { type: 'unreadable', problem: problemOf(part), gaps: part.gaps }
         break
     }
 }

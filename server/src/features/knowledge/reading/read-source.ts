@@ -177,7 +177,8 @@ async function takePart(
 
 function stateAtEnd({ stored }: Reading, gaps: readonly SourceGap[]): ReadingEnd['state'] {
   if (stored === 0) return 'unreadable'
-  return gaps.length > 0 ? 'partial' : 'ready'
+  // Mostly the empty backs of sheets, and nothing more can be read of the others: they are shown, but all was read.
+  return gaps.every(({ why }) => why === 'illegible') ? 'ready' : 'partial'
 }
 
 async function takeExcerpts(

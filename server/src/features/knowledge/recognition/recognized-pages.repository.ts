@@ -71,7 +71,7 @@ const recognitionSteps = (queries: Queries) => ({
     const bytes = Buffer.byteLength(text)
     const { numUpdatedRows } = await wantedSource(queries, by)
       .set(({ eb }) => ({
-        recognized_pages: eb('recognized_pages', '+', 1),
+        recognized_pages: eb('recognized_pages', '+', paragraphs.length > 0 ? 1 : 0),
         recognized_bytes: eb('recognized_bytes', '+', bytes),
         text_bytes: eb('text_bytes', '+', bytes),
       }))

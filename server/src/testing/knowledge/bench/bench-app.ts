@@ -1,4 +1,5 @@
 import type { Chat } from '@atelier/contract/chat/chat'
+import { configurationBounds } from '@atelier/contract/configuration/configuration'
 import type { KnowledgeState } from '@atelier/contract/knowledge/administration/knowledge-admin'
 import type { Collection } from '@atelier/contract/knowledge/collections'
 import type { KnowledgeAnswer } from '@atelier/contract/knowledge/knowledge-search'
@@ -22,11 +23,14 @@ export async function openBenchApp({ embedded }: BenchAppOptions = {}) {
     ...(embedded && { embedded }),
   })
   const { token } = await app.createUser()
+  // The usual bound is of a person, who sends fewer messages in a minute than a bench.
+  const limits = { rateLimitPerMinute: configurationBounds.rateLimitPerMinute.max }
   async function call<T>(method: Method, path: string, body?: object): Promise<T> {
     const { status, json, text } = await app.call(method, path, { token, ...(body && { body }) })
     if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`)
     return json<{ data: T }>().data
   }
+  await call('PUT', '/admin/config', { limits })
   const timed = async (run: () => Promise<unknown>) => {
     const began = performance.now()
     await run()
@@ -51,7 +55,11 @@ export async function openBenchApp({ embedded }: BenchAppOptions = {}) {
       if (collectionIds.length > 0)
         await call('PUT', `/chat/${id}/knowledge`, { collectionIds, mode: 'with' })
       return (content: string) =>
-        timed(() => app.call('POST', `/chat/${id}/messages/stream`, { token, body: { content } }))
+        timed(async () => {
+          const path = `/chat/${id}/messages/stream`
+          const { status, text } = await app.call('POST', path, { token, body: { content } })
+          if (status >= 400) throw new Error(`${path}: ${status} ${text}`)
+        })
     },
     /** Chooses an embedder. */
     choose: (model: string) => call('PUT', '/admin/knowledge', { embedder: model }),

@@ -16,6 +16,12 @@ import { excerptNumber, type Turn, turnsOf } from './turns.ts'
 
 const texts = knowledgeTexts.reader
 
+function emptyText({ state, gaps }: Source): string {
+  if (state === 'waiting' || state === 'reading') return texts.noneYet
+  const isIllegible = gaps.some(({ why }) => why === 'illegible')
+  return isIllegible ? knowledgeTexts.gaps.onlyIllegible : knowledgeTexts.gaps.onlyPictures
+}
+
 /** The text of a document as it was read, some excerpts at a time; the chosen one is marked. */
 export function SourceText({ source }: { readonly source: Source }) {
   const [search, setSearch] = useSearchParams()
@@ -28,7 +34,6 @@ export function SourceText({ source }: { readonly source: Source }) {
       return next
     })
   const excerpts = useExcerpts(source.id, around)
-  const isRead = source.state !== 'waiting' && source.state !== 'reading'
   return (
     <QueryContent
       query={excerpts}
@@ -45,7 +50,7 @@ export function SourceText({ source }: { readonly source: Source }) {
               compact
               icon={<DocumentIcon />}
               title={texts.none}
-              text={isRead ? knowledgeTexts.gaps.onlyPictures : texts.noneYet}
+              text={emptyText(source)}
             />
           </Panel>
         ) : (
