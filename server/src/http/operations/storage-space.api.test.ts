@@ -1,8 +1,11 @@
 import { request } from 'node:http'
+import { chatToBegin } from '@atelier/contract/attachments/attachments'
+import { configurationDefaults } from '@atelier/contract/configuration/configuration'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { atOnce } from '#testing/database/at-once.ts'
+import { multipartBody } from '#testing/multipart-body.ts'
 
 const maxStorageBytes = 2000
 const chatJson = (length: number) =>
@@ -12,10 +15,10 @@ const chatJson = (length: number) =>
     messages: [{ role: 'user', content: 'a'.repeat(length) }],
   })
 
-async function setUp() {
+async function setUp(limits = { maxStorageBytes }) {
   const app = await createTestApp({
     engines: [createScriptedEngine({ id: 'localai' })],
-    limits: { maxStorageBytes },
+    limits,
   })
   await app.createUser('Admin')
   const { token } = await app.createUser()
@@ -51,6 +54,54 @@ async function announce(
   call.destroy()
   return status
 }
+
+/** Sends a form without saying how long it is, as programs that make it on the way do. */
+async function sendInChunks(app: TestApp, token: string, text: string) {
+  const { rawBody, headers } = await multipartBody('file', Buffer.from(text), 'note.txt', {
+    chatId: chatToBegin,
+  })
+  const call = request(`${await app.url()}/api/attachments`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      authorization: `Bearer ${token}`,
+      'transfer-encoding': 'chunked',
+    },
+  })
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    call
+      .on('response', (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      })
+      .on('error', reject)
+  })
+  call.end(rawBody)
+  return await status
+}
+
+test('un envoi arrivé en entier, que l’on range encore, ne compte que pour ce qu’il pèse', async () => {
+  const largest = configurationDefaults.limits.maxFileSizeBytes
+  const { app, token } = await setUp({ maxStorageBytes: largest + 10_000 })
+  await using _ = app
+  const { storage } = app.services
+  const put = storage.put.bind(storage)
+  const [isStored, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let count = 0
+  storage.put = async (id, bytes) => {
+    count += 1
+    if (count === 1) {
+      isStored.resolve()
+      await goOn.promise
+    }
+    return await put(id, bytes)
+  }
+  const first = sendInChunks(app, token, 'Le budget est voté.')
+  await Promise.race([isStored.promise, first])
+  expect(await sendInChunks(app, token, 'La voirie est refaite.')).toBe(200)
+  goOn.resolve()
+  expect(await first).toBe(200)
+})
 
 test('ce qui ne tient pas est refusé avant que son corps soit lu, aussi sous un numéro', async () => {
   const { app, token } = await setUp()

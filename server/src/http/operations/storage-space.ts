@@ -37,13 +37,19 @@ async function reserve(
     if (session) await requireStorage(rules, operation, request, session.userId)
     return () => undefined
   }
-  const { socket } = request.raw
-  const before = socket.bytesRead
+  const { raw } = request
+  const before = raw.socket.bytesRead
+  // One connection carries one request at a time.
+  const receivedBytes = () => (raw.socket.bytesRead ?? 0) - (before ?? 0)
+  const announced = announcedBytes(request)
+  const largest = announced ?? context.maxFileBytes(operation.form)
   return await rules.reserveUpload({
     userId: session.userId,
-    byteSize: announcedBytes(request) ?? context.maxFileBytes(operation.form),
-    // One connection carries one request at a time.
-    receivedBytes: () => (socket.bytesRead ?? 0) - (before ?? 0),
+    /** One without a length may be as large as any, until all of it is there: it is read for some seconds more. */
+    get byteSize() {
+      return announced === undefined && raw.complete ? Math.min(largest, receivedBytes()) : largest
+    },
+    receivedBytes,
   })
 }
 
