@@ -13,7 +13,7 @@ interface ShutdownDependencies {
   readonly monitoring: SyncCloseable
   readonly audit: SyncCloseable
   readonly storageCheck: SyncCloseable
-  readonly attachments: SyncCloseable
+  readonly attachments: AsyncCloseable
   readonly speech: { readonly replySounds: SyncCloseable }
   readonly myData: SyncCloseable
   readonly transcription: SyncCloseable
@@ -81,7 +81,7 @@ export async function stopServices(
   services.monitoring.close()
   services.audit.close()
   services.storageCheck.close()
-  services.attachments.close()
+  await services.attachments.close()
   services.speech.replySounds.close()
   services.myData.close()
   stopModelNotices()

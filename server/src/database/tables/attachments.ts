@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface AttachmentsTables {
   attachments: AttachmentsTable
 }
@@ -28,4 +30,6 @@ export interface AttachmentsTable {
   content: string
   /** JSON: where the excerpts of its text are; `null` for a text without pages or headings. */
   excerpts: string | null
+  /** How often its text was read again; citations are of one reading. */
+  reading: Generated<number>
 }

@@ -192,4 +192,5 @@ const toRow = (attachment: StoredAttachment) => ({
   state: attachment.state,
   note: attachment.note,
   share: attachment.share,
+  reading: attachment.reading ?? 0,
 })

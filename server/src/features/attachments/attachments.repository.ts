@@ -28,6 +28,7 @@ const columns = [
   'state',
   'note',
   'share',
+  'reading',
 ] as const
 type Row = Pick<Selectable<AttachmentsTable>, (typeof columns)[number]>
 const recordingKinds = ['audio', 'video'] as const
@@ -253,4 +254,5 @@ const toStoredAttachment = (row: Row): StoredAttachment => ({
   // Only this program writes the column. A code from a later version has no text here.
   note: row.note as AttachmentNote | null,
   share: row.share,
+  reading: row.reading,
 })

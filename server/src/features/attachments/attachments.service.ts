@@ -10,6 +10,7 @@ import type { StoredFiles } from '#storage/stored-files.ts'
 import { type ChatLookup, createAttachmentSweep } from './attachment-sweep.ts'
 import { createAttachmentRepository } from './attachments.repository.ts'
 import { chatSnapshots } from './chat-snapshots.ts'
+import { createReadAgain } from './excerpts/read-again.ts'
 import { createFilesOfReply } from './files-of-reply.ts'
 import { messageAttachments } from './message-attachments.ts'
 import { indexNames } from './names/attachment-names.repository.ts'
@@ -43,6 +44,7 @@ export function createAttachmentsService(options: AttachmentsServiceDependencies
   const attachments = createAttachmentRepository(database.queries)
   const dependencies = { ...options, attachments }
   const { sweep, start, close } = createAttachmentSweep(dependencies)
+  const again = createReadAgain(dependencies)
   return {
     upload: (caller: Caller, form: AttachmentForm): Promise<Attachment> =>
       uploadAttachment(dependencies, caller, form),
@@ -72,8 +74,15 @@ export function createAttachmentsService(options: AttachmentsServiceDependencies
       return found && Buffer.concat(await Array.fromAsync(found.stream as AsyncIterable<Buffer>))
     },
     sweep,
-    startSweeping: start,
-    close,
+    async startSweeping(): Promise<void> {
+      await start()
+      again.start()
+    },
+    readAgain: again.readAgain,
+    async close(): Promise<void> {
+      close()
+      await again.close()
+    },
   }
 }
 export type AttachmentsService = ReturnType<typeof createAttachmentsService>

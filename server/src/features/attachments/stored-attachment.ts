@@ -20,6 +20,8 @@ export interface StoredAttachment {
   readonly state: AttachmentState
   readonly note: AttachmentNote | null
   readonly share: number | null
+  /** How often its text was read again: never, unless it is said. */
+  readonly reading?: number
 }
 /** What the model received of a file. */
 export type AttachmentReading = Pick<StoredAttachment, 'state' | 'note' | 'share'>

@@ -78,11 +78,13 @@ async function readFileCitation(
 ): Promise<CitationInContext> {
   const file = await attachments.find(userId, position.sourceId)
   const [excerpt] = file ? await knowledge.readExcerpts(userId, [position]) : []
-  if (!file || !excerpt)
+  // Read again since: the quote is what the reply was written from. Of a chat that was imported nothing is looked for.
+  const isFormer = position.reading >= 0 && position.reading < (file?.reading ?? 0)
+  if (!file || !(excerpt || isFormer))
     return { citation, source: 'removed', removedAt: null, before: '', after: '' }
   return {
-    ...{ citation, source: 'readable', removedAt: null },
-    ...around(citation.quote, excerpt.text),
+    ...{ citation, source: excerpt ? 'readable' : 'changed', removedAt: null },
+    ...around(citation.quote, excerpt?.text ?? ''),
     file: (await attachments.presenterFor(userId))(file),
   }
 }

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createFileSearch, type FileIndex, type SearchedFile } from './search-files.ts'
 
 const file: SearchedFile = {
+  reading: 0,
   id: 'f1',
   name: 'rapport.txt',
   isNew: true,

@@ -16,6 +16,8 @@ import type { CandidateExcerpt, ReadExcerpt } from './given-text.ts'
 export interface SearchedFile {
   readonly id: string
   readonly name: string
+  /** Which reading of the file its excerpts are of. */
+  readonly reading: number
   /** It came with the question: nothing that was said before is about it. */
   readonly isNew: boolean
   readonly excerpts: readonly Pick<ReadExcerpt, 'ordinal' | 'heading' | 'text' | 'position'>[]
@@ -51,9 +53,9 @@ export function createFileSearch(
 ): FileSearch {
   const inTurn = createFairQueue(1)
   return async (userId, files, conversation) => {
-    const texts = files.flatMap(({ id, name, excerpts }) =>
+    const texts = files.flatMap(({ id, name, reading, excerpts }) =>
       excerpts.map((excerpt) => ({
-        ...{ ...excerpt, sourceId: id, title: name, reading: 0 },
+        ...{ ...excerpt, sourceId: id, title: name, reading },
         isFile: true as const,
       })),
     )

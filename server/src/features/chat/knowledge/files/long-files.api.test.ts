@@ -202,3 +202,62 @@ test('un chat importé qui ment sur ses extraits ne fait rien lire, et n’occup
   expect(data).toMatchObject({ source: 'removed', before: '' })
   expect(data.file).toBeUndefined()
 })
+
+test('un document lu avant qu’il y ait des pages est relu une fois : ce qui suit cite la page, ce qui précède garde sa citation', async () => {
+  await using setup = await createSetup()
+  const { lise, app } = setup
+  const { queries } = app.services.database
+  const chat = await setup.beginChat(lise, undefined, scriptedModel.id)
+  const fileId = await setup.attach(lise, chat.id, 'Comptes.pdf', book)
+  const noteId = await setup.attach(lise, chat.id, 'note.txt', Buffer.from('Une note.'))
+  const rowOf = (id: string) =>
+    queries
+      .selectFrom('attachments')
+      .select(['content', 'excerpts', 'reading'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const { content } = await rowOf(fileId)
+  const setRow = (id: string, row: { content?: string; reading?: number }) =>
+    queries
+      .updateTable('attachments')
+      .set({ excerpts: null, ...row })
+      .where('id', '=', id)
+      .execute()
+  await setRow(fileId, { content: `Ancien début.\n${content}` })
+
+  await chat.ask(question, { attachments: [fileId, noteId] })
+  const former = await chat.lastReply()
+  const [cited] = former.citations ?? []
+  expect(cited).toMatchObject({ isFile: true, position: { line: expect.any(Number) } })
+
+  await app.services.attachments.readAgain()
+  expect(await rowOf(fileId)).toMatchObject({ content, reading: 1 })
+  expect(await rowOf(noteId)).toMatchObject({ excerpts: null, reading: 0 })
+  const { data } = await readCitation(lise, { chatId: chat.id, replyId: former.id })
+  expect(data).toMatchObject({
+    ...{ citation: { quote: cited?.quote }, source: 'changed', before: '', after: '' },
+    file: { id: fileId },
+  })
+  setup.engine.script = ({ messages }) => {
+    const excerpts = messages.at(-1)?.content.split(/^(?=\[\d+\] )/m) ?? []
+    const n = /\d+/.exec(excerpts.find((one) => one.includes(budget)) ?? '')?.[0]
+    return wordSteps(answer.replace('[1]', `[${n}]`))
+  }
+  await chat.ask(question)
+  const later = await chat.lastReply()
+  expect(later.citations).toMatchObject([{ position: { page: 41 }, quote: budget }])
+  const again = await readCitation(lise, { chatId: chat.id, replyId: later.id })
+  expect(again.data).toMatchObject({ source: 'readable' })
+
+  // Once: what was read again is left as it is, and so is what can no longer be read.
+  await setRow(fileId, { content: 'Retouché.' })
+  await app.services.attachments.readAgain()
+  expect(await rowOf(fileId)).toMatchObject({ content: 'Retouché.', reading: 1 })
+  await queries
+    .updateTable('attachments')
+    .set({ file_id: null, reading: 0 })
+    .where('id', '=', fileId)
+    .execute()
+  await app.services.attachments.readAgain()
+  expect(await rowOf(fileId)).toMatchObject({ content: 'Retouché.', reading: 1 })
+})

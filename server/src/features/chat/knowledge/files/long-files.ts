@@ -66,12 +66,12 @@ export async function findLongFiles(
   const fitted = fitFiles(request, { sizes, pictures, newestFirst })
   const files: LongFile[] = []
   let searched = 0
-  for (const { id, name, messageId } of fitted.long) {
+  for (const { id, name, messageId, reading = 0 } of fitted.long) {
     const bytes = sizes.get(id) ?? 0
     if (files.length > 0 && searched + bytes > searchedBytes) continue
     searched += bytes
     files.push({
-      ...{ id, name, bytes, isNew: messageId === messageIds.at(-1) },
+      ...{ id, name, bytes, reading, isNew: messageId === messageIds.at(-1) },
       excerpts: await attachments.excerpts(chat.userId, id),
     })
   }

@@ -36,12 +36,9 @@ async function readFileExcerpts(
     if (!file) continue
     const excerpts = await attachments.excerpts(userId, sourceId)
     for (const { ordinal, reading } of wanted) {
-      const excerpt = reading === fileReading ? excerpts[ordinal] : undefined
+      const excerpt = reading === (file.reading ?? 0) ? excerpts[ordinal] : undefined
       if (excerpt) found.push({ ...excerpt, sourceId, title: file.name, reading, isFile: true })
     }
   }
   return found
 }
-
-/** A file is read once. Of a chat that was imported nothing is looked for. */
-export const fileReading = 0

@@ -1,0 +1,71 @@
+import type { Database } from '#database/database.ts'
+import type { Log } from '#platform/log/log.ts'
+import { asChore, type MayRunChore } from '#platform/servers.ts'
+import { withDocumentTurn } from '#platform/shared-work.ts'
+import type { StoredFiles } from '#storage/stored-files.ts'
+import { positionlessRows } from './positionless.repository.ts'
+import { type ReadDocument, readDocument } from './read-document.ts'
+
+interface ReadAgainDependencies {
+  readonly database: Database
+  readonly files: Pick<StoredFiles, 'withFile'>
+  readonly mayRunChore: MayRunChore
+  readonly log: Log
+}
+
+const hourMs = 60 * 60 * 1000
+const perRound = 50
+
+/**
+ * Documents of messages that were read before there were positions are read again once, so that replies cite their pages instead of the
+ * lines of their text: one after the other, and each takes its turn among those that its owner waits for.
+ */
+export function createReadAgain({ database, files, mayRunChore, log }: ReadAgainDependencies) {
+  const closing = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  /** Returns nothing when the bytes are gone, or are no longer read. */
+  const read = (userId: string, fileId: string | null): Promise<ReadDocument | undefined> => {
+    const { signal } = closing
+    if (fileId === null) return Promise.resolve(undefined)
+    return withDocumentTurn({ userId, signal }, () =>
+      files.withFile(fileId, (path) => readDocument(path, { signal })),
+    )
+  }
+  async function readAll(): Promise<void> {
+    for (;;) {
+      const documents = await positionlessRows(database.queries).list(perRound)
+      for (const { id, userId, fileId } of documents) {
+        const result = await read(userId, fileId)
+        await database.commit((on) => positionlessRows(on).save(id, result))
+      }
+      if (documents.length < perRound) return
+    }
+  }
+  const readWhenDue = asChore(
+    mayRunChore,
+    { name: 'attachments-reading', everyMs: hourMs },
+    readAll,
+  )
+  const begin = () => {
+    running = readWhenDue().catch((cause: unknown) => {
+      if (!closing.signal.aborted)
+        log.error('des documents joints n’ont pas pu être relus', { source: 'system', cause })
+    })
+  }
+  return {
+    /** Reads again what is left of them. */
+    readAgain: readAll,
+    /** Now and every hour, beside everything else. */
+    start(): void {
+      begin()
+      timer = setInterval(begin, hourMs).unref()
+    },
+    async close(): Promise<void> {
+      clearInterval(timer)
+      closing.abort(new Error('the server ends'))
+      await running
+    },
+  }
+}
