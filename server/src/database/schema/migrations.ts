@@ -37,8 +37,8 @@ import * as projects from '../migrations/0093-projects.ts'
 import * as shares from '../migrations/0095-shares.ts'
 import * as retention from '../migrations/0097-retention.ts'
 import * as floorsMeasuredAgain from '../migrations/0101-floors-measured-again.ts'
-import * as nightsOfRetention from '../migrations/0104-nights-of-retention.ts'
 import * as readingsOfFiles from '../migrations/0103-readings-of-files.ts'
+import * as nightsOfRetention from '../migrations/0104-nights-of-retention.ts'
 import type { Migrations } from './marked-migration.ts'
 
 /** Those before `0057` mean nothing to other programs, and are loaded only where one is missing. */
@@ -142,6 +142,6 @@ export const migrations: Migrations = {
   '0095-shares': shares,
   '0097-retention': retention,
   '0101-floors-measured-again': floorsMeasuredAgain,
-  '0104-nights-of-retention': nightsOfRetention,
   '0103-readings-of-files': readingsOfFiles,
+  '0104-nights-of-retention': nightsOfRetention,
 }
