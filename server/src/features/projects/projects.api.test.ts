@@ -7,6 +7,7 @@ import { type ListedKind, listedKinds } from '@atelier/contract/works/work-kinds
 import type { Work, WorkPage } from '@atelier/contract/works/works'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { atOnce } from '#testing/database/at-once.ts'
+import { openLivePage } from '#testing/live/live-page.ts'
 import { createWorkCalls, type WorkCalls, workLists } from '#testing/works/work-calls.ts'
 
 let calls: WorkCalls
@@ -249,4 +250,30 @@ describe('des travaux de toute sorte', () => {
     await restore(...removed)
     expect((await worksOf(id)).total).toBe(done)
   })
+})
+
+test('ce qui entre dans un projet ou en sort se voit dans les autres fenêtres de sa personne, et d’elle seule', async () => {
+  const stranger = await calls.stranger()
+  const [own, others] = [
+    await openLivePage(calls.app, calls.token),
+    await openLivePage(calls.app, stranger),
+  ]
+  const id = await newProject('Budget')
+  const chats = [await calls.createChat('Un'), await calls.createChat('Deux')]
+  expect(await own.next('projects')).toBeDefined()
+  await move(chats[0] ?? '', id)
+  expect(await own.next('projects')).toBeDefined()
+  await bulkMove({ ids: chats, projectId: id })
+  expect(await own.next('projects')).toBeDefined()
+  await bulkMove({ ids: chats, projectId: null })
+  expect(await own.next('projects')).toBeDefined()
+  // Nothing moves: nothing is announced.
+  await bulkMove({ ids: chats, projectId: null })
+  await calls.call('PATCH', `/works/${chats[0]}`, { isPinned: true })
+  for (const token of [calls.token, stranger])
+    await calls.app.call('PUT', '/settings', { token, body: { theme: 'dark' } })
+  expect(await own.before('settings')).not.toContain('projects')
+  expect(await others.before('settings')).not.toContain('projects')
+  own.close()
+  others.close()
 })

@@ -22,6 +22,7 @@ export function ProjectLinks({ onChoose }: { readonly onChoose: () => void }) {
           component={RouterLink}
           to={pathOfProject(id)}
           variant="caption"
+          color="text.primary"
           noWrap
           title={name}
           onClick={onChoose}

@@ -132,7 +132,7 @@ function ProjectHeader({ project, hasChat, onRemove }: HeaderProps) {
         </Box>
       </Stack>
       <Instruction text={instructions} onWrite={() => dialogs.show('edit')} />
-      {dialogs.shown && <EditProjectDialog frame={dialogs.frame} project={project} />}
+      {dialogs.shown && <EditProjectDialog {...{ project, hasChat }} frame={dialogs.frame} />}
     </>
   )
 }

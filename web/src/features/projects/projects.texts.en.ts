@@ -47,6 +47,13 @@ export const projectsEnglish: typeof projectsTexts = {
   instructions: 'Instruction',
   instructionsHelp: 'Given to every reply of the project’s chats, from the next message on.',
   writeInstruction: 'Write an instruction',
+  model: 'Model',
+  modelHelp: 'Proposed for each new chat of the project.',
+  modelGone: 'This model is no longer offered. Choose another one.',
+  usualModel: 'That of other chats',
+  beginsWith: (model) => `Model of the project: ${model}`,
+  beginsWithout: (model) =>
+    `The model of the project (${model}) is no longer offered: another one will reply.`,
   unfold: 'Show all',
   fold: 'Show less',
   nothing: 'Nothing in this project yet',

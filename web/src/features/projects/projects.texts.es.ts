@@ -48,6 +48,12 @@ export const projectsSpanish: typeof projectsTexts = {
   instructionsHelp:
     'Se da a cada respuesta de los chats del proyecto, a partir del próximo mensaje.',
   writeInstruction: 'Escribir una consigna',
+  model: 'Modelo',
+  modelHelp: 'Propuesto para cada chat nuevo del proyecto.',
+  modelGone: 'Este modelo ya no se ofrece. Elija otro.',
+  usualModel: 'El de los demás chats',
+  beginsWith: (model) => `Modelo del proyecto: ${model}`,
+  beginsWithout: (model) => `El modelo del proyecto (${model}) ya no se ofrece: responderá otro.`,
   unfold: 'Mostrar todo',
   fold: 'Reducir',
   nothing: 'Nada en este proyecto por ahora',

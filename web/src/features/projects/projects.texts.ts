@@ -48,6 +48,13 @@ export const projectsTexts = defineTexts('projects', {
   instructions: 'Consigne',
   instructionsHelp: 'Donnée à chaque réponse des chats du projet, à partir du prochain message.',
   writeInstruction: 'Écrire une consigne',
+  model: 'Modèle',
+  modelHelp: 'Proposé pour chaque nouveau chat du projet.',
+  modelGone: 'Ce modèle n’est plus proposé. Choisissez-en un autre.',
+  usualModel: 'Celui des autres chats',
+  beginsWith: (model: string) => `Modèle du projet\u00a0: ${model}`,
+  beginsWithout: (model: string) =>
+    `Le modèle du projet (${model}) n’est plus proposé\u00a0: un autre répondra.`,
   unfold: 'Tout afficher',
   fold: 'Réduire',
   nothing: 'Rien dans ce projet pour l’instant',

@@ -9,6 +9,7 @@ import { callQuery } from '#api/call-query.ts'
 import { clientFor } from '#api/client.ts'
 
 const client = clientFor(projects)
+export const readProject = (projectId: string) => client.read({ projectId })
 export const projectDraft = projects.create.body
 
 /** The user's projects, those where something was done last first. */

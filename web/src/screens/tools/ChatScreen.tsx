@@ -5,7 +5,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ChatDrawer } from '#features/chat/ChatDrawer.tsx'
 import { ChatPanel } from '#features/chat/ChatPanel.tsx'
 import { type ChatIdea, ChatWelcome } from '#features/chat/ChatWelcome.tsx'
-import { CreateChatDialog } from '#features/chat/CreateChatDialog.tsx'
+import { CreateChat } from '#features/chat/CreateChat.tsx'
 import { chatTexts } from '#features/chat/chat.texts.ts'
 import { chatsPath, newChatParam, pathOfChat } from '#features/chat/chat-paths.ts'
 import { drafts } from '#features/chat/drafts.ts'
@@ -62,7 +62,7 @@ export function ChatScreen() {
           <ChatWelcome onCreate={creation.open} onOpenList={openList} />
         )}
       </Stack>
-      <CreateChatDialog
+      <CreateChat
         isOpen={creation.isOpen}
         title={creation.idea?.title ?? ''}
         onClose={creation.close}

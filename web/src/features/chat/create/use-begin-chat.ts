@@ -10,6 +10,7 @@ import { uploads } from '#features/attachments/uploads.ts'
 import { chooseModel } from '#features/models/choose-model.ts'
 import { findModel } from '#features/models/find-model.ts'
 import { useModels } from '#features/models/use-models.ts'
+import { useProjectModel } from '#features/projects/use-project-model.ts'
 import { cacheNewChat, refreshChatList } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
 import { parseChatSettings } from '../cache/open-chat.ts'
@@ -37,11 +38,12 @@ interface Beginning {
 /** A message written while no chat is open begins one, with its files. One sent before the models are known waits for them. */
 export function useBeginChat(notify: (text: string) => void, beginning: Beginning) {
   const { isTemporary, projectId, assistant, onBegun } = beginning
-  const { model, choose, waitForModel } = useChosenModel(assistant)
+  const project = useProjectModel(projectId)
+  const { model, choose, waitForModel } = useChosenModel(assistant, project)
   const [compared, compare] = useState<readonly string[]>()
   const [scope, chooseDocuments] = useState(noKnowledge)
   const { isPending, mutateAsync } = useBeginning(waitForModel, {
-    ...{ compared, isTemporary, projectId, scope },
+    ...{ compared, isTemporary, projectId, scope, projectModel: project.id },
     assistantId: assistant.isDefault ? 'default' : { id: assistant.id },
     isTryOut: onBegun !== undefined,
   })
@@ -88,26 +90,36 @@ export function useBeginChat(notify: (text: string) => void, beginning: Beginnin
 /** Says why there is no model to reply. */
 class NoModel extends Error {}
 
-/** The model chosen for this chat, as long as it is offered; else the proposed one. */
-function useChosenModel({ id: assistantId, models: preferredIds }: Beginning['assistant']) {
+/**
+ * The model chosen for this chat, as long as it is offered; else the proposed one: that of an assistant that somebody chose, of the
+ * project, of the default assistant, of other chats.
+ */
+function useChosenModel(
+  { id: assistantId, models: ofAssistant, isDefault }: Beginning['assistant'],
+  project: ReturnType<typeof useProjectModel>,
+) {
   const { data: models, refetch } = useModels('text')
   // Another assistant has other models.
   const [choice, setChoice] = useState<{ readonly assistantId: string | undefined; id: string }>()
   const chosenId = choice?.assistantId === assistantId ? choice?.id : undefined
   const choose = (id: string) => setChoice({ assistantId, id })
-  const modelAmong = (offered: readonly Model[]) =>
-    findModel(offered, chosenId) ??
-    preferredIds.map((id) => findModel(offered, id)).find((one) => one !== undefined) ??
-    chooseModel(offered, preferredModels.ids())
-  const model = models && modelAmong(models)
+  const modelAmong = (offered: readonly Model[], ofProject: string | undefined) => {
+    const preferred = isDefault ? [ofProject, ...ofAssistant] : [...ofAssistant, ofProject]
+    return (
+      [chosenId, ...preferred]
+        .map((id) => findModel(offered, id))
+        .find((one) => one !== undefined) ?? chooseModel(offered, preferredModels.ids())
+    )
+  }
+  const model = models && modelAmong(models, project.id)
   return {
     model,
     choose,
     async waitForModel(): Promise<Model> {
-      if (model) return model
-      const { data } = await refetch({ cancelRefetch: false })
-      if (!data) throw new NoModel(chatTexts.modelsFailed)
-      const loaded = modelAmong(data)
+      const ofProject = await project.load()
+      const offered = models ?? (await refetch({ cancelRefetch: false })).data
+      if (!offered) throw new NoModel(chatTexts.modelsFailed)
+      const loaded = modelAmong(offered, ofProject)
       if (!loaded) throw new NoModel(chatTexts.noModels)
       return loaded
     },
@@ -124,6 +136,8 @@ interface Kind {
   readonly isTemporary: boolean
   /** The project that it begins in. */
   readonly projectId: string | undefined
+  /** Not proposed for the next chat either. */
+  readonly projectModel: string | undefined
   readonly scope: KnowledgeScope
   readonly assistantId: 'default' | { readonly id: string | undefined }
   /** Its model is not proposed for the next chat. */
@@ -131,7 +145,7 @@ interface Kind {
 }
 function useBeginning(
   waitForModel: () => Promise<Model>,
-  { compared, isTemporary, projectId, scope, assistantId, isTryOut }: Kind,
+  { compared, isTemporary, projectId, projectModel, scope, assistantId, isTryOut }: Kind,
 ) {
   const queries = useQueryClient()
   const replies = useLiveReplies()
@@ -150,7 +164,7 @@ function useBeginning(
         ...(scope.collectionIds.length > 0 && { knowledge: scope }),
       }
       const { chat, questionId } = await chatClient.begin({ body })
-      if (!isTryOut) preferredModels.saveLast(chat.model)
+      if (!isTryOut && chat.model !== projectModel) preferredModels.saveLast(chat.model)
       cacheNewChat(queries, chat)
       void refreshChatList(queries)
       // Failures from here on belong to the chat, which shows them.

@@ -20,6 +20,7 @@ import { SwitchRow } from '#ui/forms/SwitchRow.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { projectsTexts as texts } from '../projects.texts.ts'
 import { projectDraft, useChangeProject, useCreateProject } from '../use-projects.ts'
+import { ProjectModelField } from './ProjectModelField.tsx'
 import { ProjectSign } from './ProjectSign.tsx'
 
 type Values = z.input<typeof projectDraft>
@@ -143,11 +144,14 @@ export function CreateProjectDialog({ frame, onCreated }: CreateProps) {
 interface EditProps {
   readonly frame: DialogState
   readonly project: Project
+  /** Chats are open to the user. */
+  readonly hasChat: boolean
 }
-export function EditProjectDialog({ frame, project }: EditProps) {
+export function EditProjectDialog({ frame, project, hasChat }: EditProps) {
   const { mutate, ...saving } = useChangeProject(project.id)
   const { name, icon, color, instructions } = project
   const [isKept, setIsKept] = useState(project.isKept)
+  const [model, setModel] = useState(project.model)
   return (
     <ProjectForm
       {...{ frame, saving }}
@@ -155,9 +159,10 @@ export function EditProjectDialog({ frame, project }: EditProps) {
       submit={texts.save}
       values={{ name, icon, color, instructions }}
       onSave={(draft, onError) =>
-        mutate({ ...draft, isKept }, { onSuccess: frame.onClose, onError })
+        mutate({ ...draft, isKept, model }, { onSuccess: frame.onClose, onError })
       }
     >
+      {hasChat && <ProjectModelField modelId={model} onChange={setModel} />}
       <SwitchRow label={texts.kept} text={texts.keptHelp} checked={isKept} onChange={setIsKept} />
     </ProjectForm>
   )

@@ -7,11 +7,11 @@ import { useModels } from '#features/models/use-models.ts'
 import { DialogForm } from '#ui/dialogs/DialogForm.tsx'
 import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx'
 import { formResolver } from '#ui/forms/form-resolver.ts'
-import { chatTexts } from './chat.texts.ts'
-import { ChatModelPicker } from './create/ChatModelPicker.tsx'
-import { useCreateChat } from './create/use-create-chat.ts'
+import { chatTexts } from '../chat.texts.ts'
+import { ChatModelPicker } from './ChatModelPicker.tsx'
+import { useCreateChat } from './use-create-chat.ts'
 
-interface Props {
+export interface CreateChatDialogProps {
   readonly isOpen: boolean
   /** The initial title. */
   readonly title: string
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Asks for the title and the model of a new chat. */
-export function CreateChatDialog({ isOpen, title, onClose, onCreated }: Props) {
+export function CreateChatDialog({ isOpen, title, onClose, onCreated }: CreateChatDialogProps) {
   const [created, setCreated] = useState<Chat>()
   const leave = () => {
     setCreated(undefined)
