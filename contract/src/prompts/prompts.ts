@@ -29,6 +29,8 @@ export const PromptSummary = z.object({
   /** Of another user, added by a link: it can be removed from the list. */
   isAdded: z.boolean(),
   audience: WorkAudience,
+  /** By its owner. */
+  isPinned: z.boolean(),
   updatedAt: z.iso.datetime(),
 })
 export type PromptSummary = z.output<typeof PromptSummary>
@@ -101,7 +103,7 @@ const missing = 'prompt.not-found' as const
 export const prompts = {
   list: get('/prompts', {
     access: 'user',
-    summary: 'Lister ses prompts, puis ceux qui sont partagés avec soi',
+    summary: 'Lister ses prompts, les épinglés d’abord, puis ceux qui sont partagés avec soi',
     query: PromptQuery,
     reply: pageOf(PromptSummary),
   }),
@@ -126,6 +128,21 @@ export const prompts = {
     body: PromptChange,
     reply: json(Prompt),
     problems: [missing, 'prompt.taken', 'prompt.stale'],
+  }),
+  duplicate: post('/prompts/:promptId/duplicate', {
+    access: 'user',
+    summary:
+      'Copier un prompt, à soi ou partagé avec soi\u00a0: la copie, à soi seul, a sa commande',
+    stores: 'text',
+    reply: json(Prompt),
+    problems: [missing, 'prompt.too-many'],
+  }),
+  pin: put('/prompts/:promptId/pin', {
+    access: 'user',
+    summary: 'Épingler un de ses prompts, ou ne plus l’épingler',
+    body: z.strictObject({ isPinned: z.boolean() }),
+    reply: empty,
+    problems: [missing, 'works.too-many-pinned'],
   }),
   remove: del('/prompts/:promptId', {
     access: 'user',

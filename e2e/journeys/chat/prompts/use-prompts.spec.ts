@@ -143,3 +143,30 @@ test('un lien donne un prompt à une autre personne, jusqu’à ce qu’il ne so
   await inMenu(page, 'Lettre au voisin', 'Supprimer')
   await expect(other.getByText('Aucun prompt pour l’instant')).toBeVisible()
 })
+
+test('un prompt se copie d’un clic, s’épingle et passe devant les autres', async ({
+  page,
+  product,
+  user,
+}) => {
+  await addPrompt(product, user)
+  await addPrompt(product, user, { command: 'avis', title: 'Avis au public', text: 'Rédige.' })
+  await page.goto('/prompts')
+  const commands = page.getByRole('row').getByRole('cell', { name: /^\// })
+  await expect(commands).toHaveText(['/avis', '/lettre'])
+  await inMenu(page, 'Lettre au voisin', 'Dupliquer')
+  const notice = page.getByRole('log', { name: 'Avis' })
+  await expect(notice).toContainText('Copie créée : /lettre-2')
+  await expect(commands).toHaveText(['/avis', '/lettre', '/lettre-2'])
+  await notice.getByRole('button', { name: 'Modifier' }).click()
+  const editor = page.getByRole('dialog', { name: 'Modifier le prompt' })
+  await expect(editor.getByLabel('Titre')).toHaveValue('Lettre au voisin (2)')
+  await editor.getByLabel('Titre').fill('Lettre au maire')
+  await editor.getByRole('button', { name: 'Enregistrer' }).click()
+  await inMenu(page, 'Lettre au maire', 'Épingler')
+  await expect(commands).toHaveText(['/lettre-2', '/avis', '/lettre'])
+  await expect(rowOf(page, 'Lettre au maire').getByRole('img', { name: 'Épinglé' })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await inMenu(page, 'Lettre au maire', 'Ne plus épingler')
+  await expect(commands).toHaveText(['/avis', '/lettre', '/lettre-2'])
+})

@@ -139,6 +139,7 @@ const found: Readonly<Record<string, Find>> = {
   'knowledge.recognize': byItsFiles,
   'prompts.create': prompt,
   'prompts.change': ({ text }) => expect(text('prompts.json')).toContain('Autre titre de prompt'),
+  'prompts.duplicate': prompt,
   'prompts.restore': prompt,
   'memory.create': ({ text }) => expect(text('souvenirs.json')).toContain('mairie de Lille'),
   'memory.change': ({ text }) => expect(text('souvenirs.json')).toContain('mairie de Douai'),

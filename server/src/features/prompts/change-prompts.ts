@@ -10,12 +10,13 @@ import {
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
-import { promptRows, type StoredPrompt } from './prompts.repository.ts'
+import { copyOf } from './prompt-copy.ts'
+import { type NewPrompt, promptRows, type StoredPrompt } from './prompts.repository.ts'
 import { versionRows } from './versions.repository.ts'
 
 export interface PromptChangesDependencies {
   readonly database: Database
-  readonly works: Pick<WorksService, 'putIntoTrash'>
+  readonly works: Pick<WorksService, 'putIntoTrash' | 'setPinned'>
   readonly live: Pick<LiveChannel, 'publish' | 'publishToAll'>
   readonly clock: Clock
   readonly makeId: MakeId
@@ -53,15 +54,30 @@ export function createPromptChanges(
     /** @throws Problem */
     async create(userId: string, draft: PromptDraft): Promise<Prompt> {
       const id = makeId()
-      const at = clock.now()
       await commit(userId, async (on) => {
-        if ((await promptRows(on).countOwn(userId)) >= promptLimits.prompts)
-          throw new Problem('prompt.too-many')
         await requireFreeCommand(on, userId, draft.command)
-        await promptRows(on).insert({ ...draft, id, ownerId: userId, createdAt: at })
-        await versionRows(on).add(id, 1, { ...draft, at })
+        await insertFirst(on, { ...draft, id, ownerId: userId, createdAt: clock.now() })
       })
       return await announce(userId, id)
+    },
+    /** Of one that the user may read, as it is now; the copy is private. @throws Problem */
+    async duplicate(userId: string, id: string): Promise<Prompt> {
+      const copyId = makeId()
+      await commit(userId, async (on) => {
+        const rows = promptRows(on)
+        const prompt = await rows.find(userId, id)
+        if (!prompt) throw new Problem('prompt.not-found')
+        const copy = copyOf(prompt, await rows.listCommands(userId))
+        await insertFirst(on, { ...copy, id: copyId, ownerId: userId, createdAt: clock.now() })
+      })
+      return await announce(userId, copyId)
+    },
+    /** @throws Problem */
+    async pin(userId: string, id: string, isPinned: boolean): Promise<void> {
+      const { works } = dependencies
+      if (!(await works.setPinned({ userId, kind: 'prompt', id, isPinned })))
+        throw new Problem('prompt.not-found')
+      live.publish(userId, { type: 'prompt' })
     },
     /** @throws Problem */
     async change(userId: string, id: string, change: PromptChange): Promise<Prompt> {
@@ -95,6 +111,15 @@ export function createPromptChanges(
       announceWork(live, before, { type: 'prompt' })
     },
   }
+}
+
+/** With its first version. */
+async function insertFirst(on: Queries, prompt: NewPrompt): Promise<void> {
+  const { id, ownerId, createdAt } = prompt
+  if ((await promptRows(on).countOwn(ownerId)) >= promptLimits.prompts)
+    throw new Problem('prompt.too-many')
+  await promptRows(on).insert(prompt)
+  await versionRows(on).add(id, 1, { ...prompt, at: createdAt })
 }
 
 async function requireFreeCommand(

@@ -12,7 +12,7 @@ export interface PromptViewer {
 
 /** A prompt as the list has it. Its groups are named to its owner alone. */
 export function presentSummary(
-  { id, ownerId, command, title, uses, updatedAt }: ListedPrompt,
+  { id, ownerId, command, title, uses, isPinned, updatedAt }: ListedPrompt,
   { userId, isAdded, audience }: PromptViewer,
 ): PromptSummary {
   const isOwn = ownerId === userId
@@ -21,6 +21,7 @@ export function presentSummary(
   return {
     ...{ id, command, title, uses, isOwn, isAdded },
     audience: shown,
+    isPinned: isOwn && isPinned,
     updatedAt: isoDate(updatedAt),
   }
 }

@@ -1,10 +1,10 @@
 import { FieldKind, PromptField } from '@atelier/contract/prompts/prompt-fields'
 import { type PromptDraft, type PromptQuery, PromptUse } from '@atelier/contract/prompts/prompts'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Queries } from '#database/database.ts'
 import type { PromptsTable } from '#database/tables/prompts.ts'
-import { notInTrash } from '#database/works/current-works.ts'
+import { isPinnedWork, notInTrash } from '#database/works/current-works.ts'
 import { isReadableWork } from '#database/works/readable-works.ts'
 import { nameKey } from '#platform/text/name-key.ts'
 
@@ -13,9 +13,12 @@ export interface StoredPrompt extends PromptDraft {
   readonly id: string
   readonly ownerId: string
   readonly version: number
+  /** By its owner. */
+  readonly isPinned: boolean
   readonly createdAt: number
   readonly updatedAt: number
 }
+export type NewPrompt = Omit<StoredPrompt, 'version' | 'isPinned' | 'updatedAt'>
 export type ListedPrompt = Omit<StoredPrompt, 'text' | 'fields'>
 
 /** Prompts; `queries` may be a transaction. */
@@ -36,6 +39,8 @@ const listedColumns = [
   'prompts.updated_at',
 ] as const
 
+const isPinned = isPinnedWork('prompts.id').as('is_pinned')
+
 const promptReads = (queries: Queries) => {
   const readable = (userId: string) =>
     queries
@@ -47,6 +52,7 @@ const promptReads = (queries: Queries) => {
     async find(userId: string, id: string): Promise<StoredPrompt | undefined> {
       const row = await readable(userId)
         .selectAll('prompts')
+        .select(isPinned)
         .where('prompts.id', '=', id)
         .executeTakeFirst()
       return row && toPrompt(row)
@@ -55,13 +61,14 @@ const promptReads = (queries: Queries) => {
     async findShared(id: string): Promise<StoredPrompt | undefined> {
       const row = await queries
         .selectFrom('prompts')
-        .selectAll()
+        .selectAll('prompts')
+        .select(isPinned)
         .where('id', '=', id)
         .where(notInTrash('prompts.id'))
         .executeTakeFirst()
       return row && toPrompt(row)
     },
-    /** One's own first, each by command. */
+    /** One's own first, the pinned ones before the others; each by command. */
     async list(userId: string, { page, limit, q = '', use }: PromptQuery) {
       let found = readable(userId)
       if (use) found = found.where('uses_in', 'like', `% ${use} %`)
@@ -69,7 +76,9 @@ const promptReads = (queries: Queries) => {
         found = found.where('search_key', 'like', sql<string>`${likeText(q)} escape '\\'`)
       const rows = await found
         .select(listedColumns)
-        .orderBy(sql`case when prompts.user_id = ${userId} then 0 else 1 end`)
+        .select(isPinned)
+        .orderBy(sql`case when prompts.user_id <> ${userId} then 2
+          when ${isPinnedWork('prompts.id')} then 0 else 1 end`)
         .orderBy('command')
         .orderBy('id')
         .limit(limit)
@@ -93,6 +102,15 @@ const commandReads = (queries: Queries) => ({
       .executeTakeFirstOrThrow()
     return Number(total)
   },
+  /** Those that are taken. */
+  async listCommands(userId: string): Promise<ReadonlySet<string>> {
+    const rows = await queries
+      .selectFrom('prompts')
+      .select('command_key')
+      .where('user_id', '=', userId)
+      .execute()
+    return new Set(rows.map((row) => row.command_key))
+  },
   async isCommandTaken(userId: string, command: string, exceptId = ''): Promise<boolean> {
     const row = await queries
       .selectFrom('prompts')
@@ -108,7 +126,7 @@ const commandReads = (queries: Queries) => ({
 const likeText = (text: string) => `%${nameKey(text).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 const promptChanges = (queries: Queries) => ({
-  async insert({ id, ownerId, createdAt, ...draft }: Omit<StoredPrompt, 'version' | 'updatedAt'>) {
+  async insert({ id, ownerId, createdAt, ...draft }: NewPrompt) {
     await queries
       .insertInto('prompts')
       .values({
@@ -173,7 +191,7 @@ const columnsOf = ({ command, title, text, fields, uses }: PromptDraft) => ({
 type ListedRow = Pick<
   Selectable<PromptsTable>,
   'id' | 'user_id' | 'command' | 'title' | 'uses_in' | 'version' | 'created_at' | 'updated_at'
->
+> & { readonly is_pinned: SqlBool }
 const toListed = (row: ListedRow): ListedPrompt => ({
   id: row.id,
   ownerId: row.user_id,
@@ -181,10 +199,11 @@ const toListed = (row: ListedRow): ListedPrompt => ({
   title: row.title,
   uses: z.array(PromptUse).parse(row.uses_in.trim().split(' ')),
   version: row.version,
+  isPinned: Boolean(row.is_pinned),
   createdAt: Number(row.created_at),
   updatedAt: Number(row.updated_at),
 })
-const toPrompt = (row: Selectable<PromptsTable>): StoredPrompt => ({
+const toPrompt = (row: Selectable<PromptsTable> & Pick<ListedRow, 'is_pinned'>): StoredPrompt => ({
   ...toListed(row),
   text: row.text,
   fields: parseFields(JSON.parse(row.fields)),

@@ -49,6 +49,8 @@ export const promptSamples: { readonly [K in keyof typeof prompts]: MakeSample }
     ...(await own(app, owner)),
     body: promptDraft({ title: 'Autre titre de prompt', version: 1 }),
   }),
+  duplicate: own,
+  pin: async (app, owner) => ({ ...(await own(app, owner)), body: { isPinned: true } }),
   remove: own,
   versions: own,
   restore: async (app, owner) => ({ ...(await own(app, owner)), shared: { number: '1' } }),

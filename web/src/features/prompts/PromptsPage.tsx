@@ -14,7 +14,14 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { PagedList } from '#ui/lists/PagedList.tsx'
 import { useDebouncedText } from '#ui/lists/use-debounced-text.ts'
-import { usePrompts, useReadPrompt, useRemoveAdded, useRemovePrompt } from './api/use-prompts.ts'
+import {
+  useDuplicatePrompt,
+  usePinPrompt,
+  usePrompts,
+  useReadPrompt,
+  useRemoveAdded,
+  useRemovePrompt,
+} from './api/use-prompts.ts'
 import type { ShownPrompt } from './list/PromptDialogs.tsx'
 import type { PromptMenuActions } from './list/PromptMenu.tsx'
 import { PromptTable } from './list/PromptTable.tsx'
@@ -27,6 +34,9 @@ const PromptDialogs = lazy(async () => ({
 const OpenedLinkDialog = lazy(async () => ({
   default: (await import('./sharing/OpenedLinkDialog.tsx')).OpenedLinkDialog,
 }))
+
+/** How long a notice offers to change the copy. */
+const actionMs = 10_000
 
 /** The user's prompts, and those that are shared with them. */
 export function PromptsPage() {
@@ -74,6 +84,9 @@ export function PromptsPage() {
 function usePromptActions(onOpen: (shown: ShownPrompt) => void): PromptMenuActions {
   const read = useReadPrompt()
   const removeAdded = useRemoveAdded()
+  const duplicate = useDuplicatePrompt()
+  const pin = usePinPrompt()
+  const onError = (error: Error) => reportFailure(errorMessage(error))
   const trash = useTrashing({
     mutation: useRemovePrompt(),
     describe: ({ id, title }: PromptSummary) => ({ title, choice: { ids: [id] } }),
@@ -87,11 +100,21 @@ function usePromptActions(onOpen: (shown: ShownPrompt) => void): PromptMenuActio
           (error: unknown) => reportFailure(texts.fill.failed(errorMessage(error))),
         )
     },
+    onDuplicate: (original) =>
+      duplicate.mutate(original, {
+        onSuccess: (prompt) =>
+          reportSuccess(texts.duplicated(prompt.command), {
+            shownMs: actionMs,
+            action: { label: texts.edit, run: () => onOpen({ kind: 'edit', prompt }) },
+          }),
+        onError,
+      }),
+    onPin: (prompt) => pin.mutate(prompt, { onError }),
     onRemove: trash,
     onRemoveAdded: (prompt) =>
       removeAdded.mutate(prompt, {
         onSuccess: () => reportSuccess(texts.removedAdded),
-        onError: (error) => reportFailure(errorMessage(error)),
+        onError,
       }),
   }
 }

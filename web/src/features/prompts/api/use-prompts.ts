@@ -67,6 +67,14 @@ export const useSavePrompt = (before: Pick<Prompt, 'id' | 'version'> | undefined
       : promptsClient.create({ body: draft }),
   )
 
+export const useDuplicatePrompt = () =>
+  usePromptMutation(({ id }: PromptSummary) => promptsClient.duplicate({ promptId: id }))
+
+export const usePinPrompt = () =>
+  usePromptMutation(({ id, isPinned }: PromptSummary) =>
+    promptsClient.pin({ promptId: id, body: { isPinned: !isPinned } }),
+  )
+
 export const useRemovePrompt = () =>
   usePromptMutation(({ id }: PromptSummary) => promptsClient.remove({ promptId: id }))
 

@@ -17,15 +17,12 @@ interface Props {
   readonly frame: DialogState
   /** Without one, a prompt is created. */
   readonly prompt: Prompt | undefined
-  /** Of this one a new prompt is made. */
-  readonly isCopy?: boolean
 }
 
 /** Creates a prompt, or changes one. */
-export function PromptEditor({ frame, prompt, isCopy = false }: Props) {
-  const before = isCopy ? undefined : prompt
-  const { mutate, isPending, error } = useSavePrompt(before)
-  const [draft, setDraft] = useState(() => draftOf(prompt, isCopy))
+export function PromptEditor({ frame, prompt }: Props) {
+  const { mutate, isPending, error } = useSavePrompt(prompt)
+  const [draft, setDraft] = useState(() => draftOf(prompt))
   const [isChecked, setIsChecked] = useState(false)
   const problems: Readonly<Record<string, string>> = isChecked ? problemsOf(draft) : {}
   const change = (part: Partial<PromptDraft>) => setDraft({ ...draft, ...part })
@@ -43,13 +40,13 @@ export function PromptEditor({ frame, prompt, isCopy = false }: Props) {
     <FormDialog
       frame={frame}
       maxWidth="md"
-      title={before ? texts.edit : texts.create}
+      title={prompt ? texts.edit : texts.create}
       submit={texts.save}
       isPending={isPending}
       problem={error ? texts.failed(errorMessage(error)) : undefined}
       onSubmit={save}
     >
-      <NameFields draft={draft} problems={problems} onChange={change} isNew={!before} />
+      <NameFields draft={draft} problems={problems} onChange={change} isNew={!prompt} />
       <TextField
         fullWidth
         multiline

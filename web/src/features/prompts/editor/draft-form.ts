@@ -12,11 +12,11 @@ export const emptyField = (name = ''): PromptField => ({
   isRequired: false,
 })
 
-/** A new prompt, or what one is. A copy gets a command of its own. */
-export function draftOf(prompt: Prompt | undefined, isCopy = false): PromptDraft {
+/** A new prompt, or what one is. */
+export function draftOf(prompt: Prompt | undefined): PromptDraft {
   if (!prompt) return { command: '', title: '', text: '', fields: [], uses: ['chat'] }
   const { command, title, text, fields, uses } = prompt
-  return { command: isCopy ? '' : command, title, text, fields, uses }
+  return { command, title, text, fields, uses }
 }
 
 /** What is wrong with it, by the paths of its members. */

@@ -8,7 +8,7 @@ import { VersionsDialog } from './VersionsDialog.tsx'
 /** The dialog that is open, and its prompt. */
 export type ShownPrompt =
   | { readonly kind: 'create' }
-  | { readonly kind: 'edit' | 'see' | 'duplicate'; readonly prompt: Prompt }
+  | { readonly kind: 'edit' | 'see'; readonly prompt: Prompt }
   | { readonly kind: 'versions' | 'share'; readonly prompt: PromptSummary }
 
 /** One of the dialogs of the page. */
@@ -21,8 +21,6 @@ export function PromptDialogs({ dialogs }: { readonly dialogs: Dialogs<ShownProm
       return <PromptEditor frame={frame} prompt={undefined} />
     case 'edit':
       return <PromptEditor frame={frame} prompt={open.prompt} />
-    case 'duplicate':
-      return <PromptEditor frame={frame} prompt={open.prompt} isCopy />
     case 'see':
       return <SeeDialog frame={frame} prompt={open.prompt} />
     case 'versions':

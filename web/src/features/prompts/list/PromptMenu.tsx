@@ -5,15 +5,19 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import ShareIcon from '@mui/icons-material/GroupAddOutlined'
 import HistoryIcon from '@mui/icons-material/HistoryRounded'
 import MoreIcon from '@mui/icons-material/MoreVertRounded'
+import PinIcon from '@mui/icons-material/PushPinOutlined'
 import RemoveIcon from '@mui/icons-material/RemoveCircleOutlineRounded'
 import SeeIcon from '@mui/icons-material/VisibilityOutlined'
 import type { ReactNode } from 'react'
+import type { MenuAction } from '#ui/data-display/ActionMenu.tsx'
 import { IconMenu } from '#ui/data-display/IconMenu.tsx'
 import { promptsTexts as texts } from '../prompts.texts.ts'
 
-export type PromptDialogKind = 'edit' | 'see' | 'duplicate' | 'versions' | 'share'
+export type PromptDialogKind = 'edit' | 'see' | 'versions' | 'share'
 export interface PromptMenuActions {
   readonly onShow: (dialog: PromptDialogKind, prompt: PromptSummary) => void
+  readonly onDuplicate: (prompt: PromptSummary) => void
+  readonly onPin: (prompt: PromptSummary) => void
   readonly onRemove: (prompt: PromptSummary) => void
   readonly onRemoveAdded: (prompt: PromptSummary) => void
 }
@@ -21,7 +25,6 @@ export interface PromptMenuActions {
 const icons: Readonly<Record<PromptDialogKind, ReactNode>> = {
   edit: <EditIcon fontSize="small" />,
   see: <SeeIcon fontSize="small" />,
-  duplicate: <CopyIcon fontSize="small" />,
   versions: <HistoryIcon fontSize="small" />,
   share: <ShareIcon fontSize="small" />,
 }
@@ -30,43 +33,30 @@ const icons: Readonly<Record<PromptDialogKind, ReactNode>> = {
 export function PromptMenu({
   prompt,
   onShow,
-  onRemove,
-  onRemoveAdded,
+  ...on
 }: PromptMenuActions & { readonly prompt: PromptSummary }) {
-  const { isOwn, isAdded, title } = prompt
-  const shown: readonly PromptDialogKind[] = isOwn
-    ? ['edit', 'duplicate', 'versions', 'share']
-    : ['see', 'duplicate']
+  const { isOwn, isAdded, isPinned, title } = prompt
+  const show = (kind: PromptDialogKind): MenuAction => ({
+    label: texts[kind],
+    icon: icons[kind],
+    onClick: () => onShow(kind, prompt),
+  })
+  const act = (label: string, icon: ReactNode, action: (of: PromptSummary) => void) => ({
+    ...{ label, icon },
+    onClick: () => action(prompt),
+  })
+  const pin = act(isPinned ? texts.unpin : texts.pin, <PinIcon fontSize="small" />, on.onPin)
+  const duplicate = act(texts.duplicate, <CopyIcon fontSize="small" />, on.onDuplicate)
+  const remove = act(texts.remove, <DeleteIcon fontSize="small" />, on.onRemove)
+  const removeAdded = act(texts.removeAdded, <RemoveIcon fontSize="small" />, on.onRemoveAdded)
+  const own = [show('edit'), pin, duplicate, show('versions'), show('share'), remove]
+  const others = [show('see'), duplicate, ...(isAdded ? [removeAdded] : [])]
   return (
     <IconMenu
       size="small"
       label={texts.menu(title)}
       icon={<MoreIcon />}
-      actions={[
-        ...shown.map((kind) => ({
-          label: texts[kind],
-          icon: icons[kind],
-          onClick: () => onShow(kind, prompt),
-        })),
-        ...(isOwn
-          ? [
-              {
-                label: texts.remove,
-                icon: <DeleteIcon fontSize="small" />,
-                onClick: () => onRemove(prompt),
-              },
-            ]
-          : []),
-        ...(isAdded
-          ? [
-              {
-                label: texts.removeAdded,
-                icon: <RemoveIcon fontSize="small" />,
-                onClick: () => onRemoveAdded(prompt),
-              },
-            ]
-          : []),
-      ]}
+      actions={isOwn ? own : others}
     />
   )
 }

@@ -1,5 +1,6 @@
 import type { PromptSummary } from '@atelier/contract/prompts/prompts'
 import { Button, Table, TableBody, TableCell, TableRow } from '@mui/material'
+import { PinnedMark } from '#ui/data-display/ListMarks.tsx'
 import { labelledCellStyle, stackedTableStyle } from '#ui/lists/stacked-table.ts'
 import { TableHeader } from '#ui/lists/TableHeader.tsx'
 import { promptsTexts as texts } from '../prompts.texts.ts'
@@ -27,6 +28,7 @@ export const PromptTable = ({ prompts, ...actions }: Props) => (
             >
               <bdi>{prompt.title}</bdi>
             </Button>
+            {prompt.isPinned && <PinnedMark />}
           </TableCell>
           <TableCell data-label={texts.columns.uses} sx={labelledCellStyle}>
             {prompt.uses.map((use) => texts.uses[use]).join(', ')}
