@@ -58,6 +58,12 @@ const uploads: Readonly<Record<string, Upload>> = {
     bytes: createSmallPicture,
     fields: () => ({}),
   },
+  'assistants.makeFace': {
+    operation: api.assistants.makeFace,
+    name: 'visage.png',
+    bytes: createSmallPicture,
+    fields: () => ({}),
+  },
   'attachments.upload': {
     operation: api.attachments.upload,
     name: 'note.txt',

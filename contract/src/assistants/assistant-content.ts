@@ -14,11 +14,26 @@ export const assistantColors = [
   ...['blue', 'teal', 'green', 'amber', 'orange', 'red', 'pink', 'purple'],
 ] as const
 
+/** A picture as a data URL, as `POST /assistants/face` makes it. */
+export const FacePicture = z
+  .string()
+  .max(limits.pictureMax)
+  .regex(
+    /^data:image\/webp;base64,[A-Za-z0-9+/]+={0,2}$/,
+    'Image non valide. Choisissez-la de nouveau.',
+  )
+
 export const AssistantFace = z.strictObject({
   sign: z.enum(assistantSigns),
   color: z.enum(assistantColors),
+  /** Shown instead of the sign. */
+  picture: FacePicture.optional(),
 })
 export type AssistantFace = z.output<typeof AssistantFace>
+
+/** A face in lists: its picture, if it has one, is told from others by this name. */
+export const ListedFace = AssistantFace.extend({ picture: z.string().optional() })
+export type ListedFace = z.output<typeof ListedFace>
 
 export const AssistantStarter = z.strictObject({
   title: z

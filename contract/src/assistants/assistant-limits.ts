@@ -2,6 +2,16 @@
 export const assistantLimits = {
   nameMax: 60,
   descriptionMax: 300,
+  /** Side of the picture of a face, in pixels. */
+  pictureSide: 256,
+  /** Bytes of such a picture. */
+  pictureMaxBytes: 48 * 1024,
+  /** The same as a data URL, in characters. */
+  pictureMax: 66_000,
+  /** Most pixels on a side of a picture that is made small. */
+  pictureMaxInputSide: 12_000,
+  /** The same of one in a file that is imported. */
+  importedPictureMaxSide: 1024,
   /** Characters. */
   instructionsMax: 20_000,
   /** The first that is offered answers. */

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { get, json, pageOf } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
 import { WorkAudience } from '#works/audience.ts'
-import { AssistantContent } from './assistant-content.ts'
+import { AssistantContent, ListedFace } from './assistant-content.ts'
 import { assistantLimits } from './assistant-limits.ts'
 
 /** An assistant in a list. */
 export const AssistantSummary = z.object({
   id: z.string(),
   name: AssistantContent.shape.name,
-  face: AssistantContent.shape.face,
+  face: ListedFace,
   description: z.string(),
   isOwn: z.boolean(),
   /** By its link, of somebody else. */

@@ -9,6 +9,7 @@ import {
   WorkAudienceChange,
 } from '#works/audience.ts'
 import { AssistantContent } from './assistant-content.ts'
+import { assistantFaces } from './assistant-faces.ts'
 import { assistantFiles } from './assistant-files.ts'
 import { Assistant, assistantReads } from './assistant-reads.ts'
 
@@ -30,13 +31,14 @@ const missing = 'assistant.not-found' as const
 export const assistants = {
   ...assistantReads,
   ...assistantFiles,
+  ...assistantFaces,
   create: post('/assistants', {
     access: 'user',
     summary: 'Créer un assistant',
     stores: 'text',
     body: AssistantContent,
     reply: json(Assistant),
-    problems: ['assistant.too-many', 'knowledge.not-found'],
+    problems: ['assistant.too-many', 'knowledge.not-found', 'file.not-an-image'],
   }),
   replace: put('/assistants/:assistantId', {
     access: 'user',
@@ -44,7 +46,7 @@ export const assistants = {
     stores: 'text',
     body: AssistantChange,
     reply: json(Assistant),
-    problems: [missing, 'assistant.stale', 'knowledge.not-found'],
+    problems: [missing, 'assistant.stale', 'knowledge.not-found', 'file.not-an-image'],
   }),
   remove: del('/assistants/:assistantId', {
     access: 'user',

@@ -207,11 +207,11 @@ function createAssistants(
   { base, system, engines }: ToolServicesDependencies,
   knowledge: KnowledgeService,
 ) {
-  const { database, works, live, clock, makeId } = base
+  const { database, incoming, works, live, clock, makeId } = base
   const { groups, account, audit } = system
   const mayUse = mayUseKnowledge(system)
   return createAssistantsService({
-    ...{ database, works, groups, live, clock, makeId },
+    ...{ database, incoming, works, groups, live, clock, makeId },
     ...{ isStillAdmin: account.isAdmin, record: audit.record },
     readSettings: account.settings.read,
     installationDefault: () => system.configuration.chat().defaultAssistantId,

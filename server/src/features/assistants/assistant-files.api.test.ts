@@ -113,11 +113,11 @@ test('les modèles d’Open WebUI deviennent des assistants', async () => {
   expect(imported[0]?.leftOut).toEqual([
     { reason: 'settings', names: ['num_ctx'] },
     { reason: 'tools', names: ['meteo'] },
-    { reason: 'picture', names: [] },
     { reason: 'sharing', names: [] },
     { reason: 'settings', names: ['maxTokens'] },
     { reason: 'starters', names: [] },
     { reason: 'collections', names: ['Procédures'] },
+    { reason: 'picture', names: [] },
   ])
 })
 

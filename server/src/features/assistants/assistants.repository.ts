@@ -1,4 +1,4 @@
-import { AssistantContent, AssistantFace } from '@atelier/contract/assistants/assistant-content'
+import { AssistantContent, ListedFace } from '@atelier/contract/assistants/assistant-content'
 import { assistantLimits } from '@atelier/contract/assistants/assistant-limits'
 import type { AssistantListQuery } from '@atelier/contract/assistants/assistant-reads'
 import type { PageQuery } from '@atelier/contract/wire/paging'
@@ -9,6 +9,7 @@ import type { Tables } from '#database/tables.ts'
 import { isPinnedWork, notInTrash } from '#database/works/current-works.ts'
 import { isForEveryone, isReadableWork } from '#database/works/readable-works.ts'
 import { nameKeyOf } from '#platform/text/name-key.ts'
+import { listedFace } from './face/face-pictures.ts'
 import type { ListedAssistant, StoredAssistant, StoredVersion } from './stored-assistant.ts'
 
 export interface NewVersion {
@@ -163,7 +164,7 @@ const assistantChanges = (queries: Queries) => ({
 
 const listedColumns = ({ name, description, face }: AssistantContent) => ({
   ...{ name, name_key: nameKeyOf(name), description },
-  face: JSON.stringify(face),
+  face: JSON.stringify(listedFace(face)),
 })
 
 const insertVersion = (
@@ -225,7 +226,7 @@ const toListed = (row: ListedRow, userId: string): ListedAssistant => ({
   ownerId: row.user_id,
   name: row.name,
   description: row.description,
-  face: AssistantFace.parse(JSON.parse(row.face)),
+  face: ListedFace.parse(JSON.parse(row.face)),
   isOwn: row.user_id === userId,
   isPinned: row.user_id === userId && Boolean(row.is_pinned),
   version: Number(row.version),

@@ -9,6 +9,9 @@ export const assistantsHandlers = (service: AssistantsService): Handlers<typeof 
   exportOne: async ({ session, assistantId }) =>
     toDownload(await service.files.exportOne(session.userId, assistantId)),
   import: ({ session, body }) => service.files.importFile(session.userId, body.json),
+  makeFace: ({ session: { userId }, upload, signal }) =>
+    service.makeFace({ userId, signal }, upload),
+  readFace: ({ session, assistantId }) => service.readFace(session.userId, assistantId),
   create: ({ session, body }) => service.create(session.userId, body),
   read: ({ session, assistantId }) => service.read(session.userId, assistantId),
   replace: ({ session, assistantId, body }) => service.replace(session.userId, assistantId, body),

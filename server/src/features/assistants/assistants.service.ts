@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
 import type { WorkAudienceChange } from '@atelier/contract/works/audience'
 import type { Queries } from '#database/database.ts'
@@ -8,8 +9,11 @@ import {
   type WorkAudiences,
   type WorkAudiencesDependencies,
 } from '#features/works/works.service.ts'
+import type { Caller } from '#platform/fair-queue.ts'
+import type { IncomingFiles, IncomingForm } from '#storage/incoming-files.ts'
 import { assistantRows } from './assistants.repository.ts'
 import { type AssistantChangesDependencies, createAssistantChanges } from './change-assistants.ts'
+import { makeFacePicture, pictureOf } from './face/face-pictures.ts'
 import { type AssistantFilesDependencies, createAssistantFiles } from './files/assistant-files.ts'
 import { createOwnedAssistants } from './owned-assistants.repository.ts'
 import {
@@ -17,6 +21,7 @@ import {
   type AssistantReadsDependencies,
   createAssistantReads,
   missingAssistant,
+  requireAssistant,
 } from './read-assistants.ts'
 import type { StoredAssistant } from './stored-assistant.ts'
 
@@ -25,7 +30,7 @@ export type { StoredAssistant } from './stored-assistant.ts'
 export type AssistantsServiceDependencies = AssistantReadsDependencies &
   AssistantChangesDependencies &
   AssistantFilesDependencies &
-  WorkAudiencesDependencies
+  WorkAudiencesDependencies & { readonly incoming: IncomingFiles }
 
 /** Assistants that users make: instructions, models, settings and documents under a name, in versions. */
 export function createAssistantsService(dependencies: AssistantsServiceDependencies) {
@@ -41,6 +46,15 @@ export function createAssistantsService(dependencies: AssistantsServiceDependenc
     ...createAssistantChanges(dependencies, { read: reads.read, readers: audiences.readers }),
     ...createSharing(dependencies, audiences, reads),
     files: createAssistantFiles(dependencies, audiences),
+    makeFace: (caller: Caller, form: IncomingForm<undefined>): Promise<{ picture: string }> =>
+      makeFacePicture(dependencies.incoming, caller, form),
+    /** The picture of its last version. @throws Problem */
+    async readFace(userId: string, id: string) {
+      const { content } = await requireAssistant(database.queries, userId, id)
+      const bytes = pictureOf(content.face)
+      if (!bytes) throw missingAssistant()
+      return { mediaType: 'image/webp', byteSize: bytes.length, stream: Readable.from([bytes]) }
+    },
     /**
      * What the user may use now. Its collections are those of its owner: replies say of those that their user may not read that they were
      * left out.

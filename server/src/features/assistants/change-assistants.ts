@@ -14,6 +14,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import { assistantRows } from './assistants.repository.ts'
+import { checkedFace } from './face/face-pictures.ts'
 import { presentVersion } from './present-assistant.ts'
 import {
   type AssistantReadsDependencies,
@@ -52,8 +53,9 @@ function createNewVersions(
   const { database, live, clock, makeId } = dependencies
   return {
     /** @throws Problem */
-    async create(userId: string, content: AssistantContent): Promise<Assistant> {
-      await requireCollections(dependencies, userId, content)
+    async create(userId: string, draft: AssistantContent): Promise<Assistant> {
+      await requireCollections(dependencies, userId, draft)
+      const content = { ...draft, face: await checkedFace(userId, draft.face) }
       const id = makeId()
       await commit(database, userId, async (on) => {
         const rows = assistantRows(on)
@@ -68,10 +70,14 @@ function createNewVersions(
     async replace(
       userId: string,
       id: string,
-      { version, ...content }: AssistantChange,
+      { version, ...change }: AssistantChange,
     ): Promise<Assistant> {
       const before = await requireOwnAssistant(database.queries, userId, id)
-      await requireCollections(dependencies, userId, content, before.content)
+      await requireCollections(dependencies, userId, change, before.content)
+      const content = {
+        ...change,
+        face: await checkedFace(userId, change.face, before.content.face),
+      }
       await commit(database, userId, async (on) => {
         await requireOwnAssistant(on, userId, id)
         const added = { userId, id, content, at: clock.now() }

@@ -1,7 +1,8 @@
-import type { AssistantContent } from '@atelier/contract/assistants/assistant-content'
+import type { AssistantContent, ListedFace } from '@atelier/contract/assistants/assistant-content'
 
 /** What lists show of an assistant. */
-export interface ListedAssistant extends Pick<AssistantContent, 'name' | 'description' | 'face'> {
+export interface ListedAssistant extends Pick<AssistantContent, 'name' | 'description'> {
+  readonly face: ListedFace
   readonly id: string
   readonly ownerId: string
   readonly isOwn: boolean

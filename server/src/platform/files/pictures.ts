@@ -24,7 +24,7 @@ const readOptions = (maxSide: number) =>
  * @throws Problem when it cannot be decoded, or a side has more pixels than `maxSide`.
  */
 export async function inspectPicture(
-  file: string,
+  file: string | Uint8Array,
   maxSide: number,
 ): Promise<{ type: PictureType; width: number; height: number }> {
   if (await isHeic(file)) throw new Problem('file.heic')
@@ -51,6 +51,30 @@ export const cropToSquare = (
       .webp({ quality: 85 })
       .toBuffer(),
   )
+
+/**
+ * The same in so few bytes, as coarse as that takes.
+ * @throws Problem when it cannot be decoded, or a side has more pixels than `maxSide`.
+ */
+export async function squareInBytes(
+  picture: string | Uint8Array,
+  limits: { readonly side: number; readonly maxSide: number; readonly maxBytes: number },
+): Promise<Buffer> {
+  const { side, maxSide, maxBytes } = limits
+  await inspectPicture(picture, maxSide)
+  return orNotAnImage(async (sharp) => {
+    const { data, info: raw } = await sharp(picture, readOptions(maxSide))
+      .autoOrient()
+      .resize(side, side, { fit: 'cover', position: 'centre' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    for (let quality = 80; ; quality -= 20) {
+      const webp = await sharp(data, { raw }).webp({ quality }).toBuffer()
+      if (webp.length <= maxBytes || quality <= 20) return webp
+    }
+  })
+}
 
 /** A picture ready to store: upright, without metadata, no larger than `side`, as JPEG or PNG. */
 export async function sanitizePicture(
@@ -154,17 +178,22 @@ async function orNotAnImage<T>(read: (sharp: PictureLibrary) => Promise<T>): Pro
 const headerBytes = 64
 
 /** HEIC shares its container with AVIF; only the brands in its header differ. */
-async function isHeic(file: string): Promise<boolean> {
+async function isHeic(file: string | Uint8Array): Promise<boolean> {
+  const header = await readHeader(file)
+  const brands = header.slice(8)
+  return (
+    header.slice(4, 8) === 'ftyp' &&
+    /hei[cmsx]|hev[cmsx]|mif1|msf1/.test(brands) &&
+    !/avi[fs]/.test(brands)
+  )
+}
+
+async function readHeader(file: string | Uint8Array): Promise<string> {
+  if (typeof file !== 'string') return Buffer.from(file.subarray(0, headerBytes)).toString('latin1')
   const handle = await open(file)
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0)
-    const header = buffer.toString('latin1', 0, bytesRead)
-    const brands = header.slice(8)
-    return (
-      header.slice(4, 8) === 'ftyp' &&
-      /hei[cmsx]|hev[cmsx]|mif1|msf1/.test(brands) &&
-      !/avi[fs]/.test(brands)
-    )
+    return buffer.toString('latin1', 0, bytesRead)
   } finally {
     await handle.close()
   }

@@ -2,7 +2,10 @@ import type { Api } from '@atelier/contract/api'
 import { AssistantContent } from '@atelier/contract/assistants/assistant-content'
 import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
 import { emptySample, type MakeSample } from '../access/access-sample.ts'
+import { createSmallPicture } from '../access/image-samples.ts'
 import type { TestApp } from '../create-test-app.ts'
+import { multipartBody } from '../multipart-body.ts'
+import { smallFace } from './small-face.ts'
 
 const draft = { name: 'Relecteur', instructions: 'Corrigez sans reformuler.' }
 
@@ -31,6 +34,13 @@ export const assistantSamples: { readonly [K in keyof Api['assistants']]: MakeSa
   readDefault: emptySample,
   exportAll: emptySample,
   exportOne: assistant,
+  makeFace: async () => multipartBody('picture', await createSmallPicture(), 'visage.png'),
+  readFace: async (app, { token }) => {
+    const face = { sign: 'pen', color: 'blue', picture: await smallFace() }
+    const body = { ...draft, face }
+    const { json } = await app.call('POST', '/assistants', { token, body })
+    return { own: { assistantId: json<{ data: Assistant }>().data.id } }
+  },
   import: () => ({ body: { json: ownFile } }),
   replace: async (app, owner) => ({
     ...(await assistant(app, owner)),

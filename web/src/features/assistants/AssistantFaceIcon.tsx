@@ -1,4 +1,4 @@
-import type { AssistantFace } from '@atelier/contract/assistants/assistant-content'
+import type { ListedFace } from '@atelier/contract/assistants/assistant-content'
 import { Box } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { faceStyle } from './face/face-colors.ts'
@@ -6,14 +6,21 @@ import { faceStyle } from './face/face-colors.ts'
 const SignIcon = lazy(async () => ({
   default: (await import('./face/SignIcon.tsx')).SignIcon,
 }))
+const FacePicture = lazy(async () => ({
+  default: (await import('./face/FacePicture.tsx')).FacePicture,
+}))
 
 interface Props {
-  readonly face: AssistantFace
+  readonly face: ListedFace
+  /** Whose face it is; needed where the picture itself is not part of it, as in lists. */
+  readonly assistantId?: string | undefined
   readonly size?: number
 }
 
-/** The sign of an assistant in its colour; its name stands beside it. */
-export function AssistantFaceIcon({ face: { sign, color }, size = 40 }: Props) {
+/** The face of an assistant: its picture, or its sign in its colour; its name stands beside it. */
+export function AssistantFaceIcon({ face, assistantId, size = 40 }: Props) {
+  const { sign, color, picture } = face
+  const icon = <SignIcon sign={sign} size={size * 0.55} />
   return (
     <Box
       aria-hidden
@@ -24,6 +31,7 @@ export function AssistantFaceIcon({ face: { sign, color }, size = 40 }: Props) {
           width: size,
           height: size,
           borderRadius: '25%',
+          overflow: 'hidden',
           display: 'grid',
           placeItems: 'center',
           flex: 'none',
@@ -31,7 +39,11 @@ export function AssistantFaceIcon({ face: { sign, color }, size = 40 }: Props) {
       ]}
     >
       <Suspense>
-        <SignIcon sign={sign} size={size * 0.55} />
+        {picture === undefined ? (
+          icon
+        ) : (
+          <FacePicture picture={picture} assistantId={assistantId} fallback={icon} />
+        )}
       </Suspense>
     </Box>
   )

@@ -29,9 +29,9 @@ export function AssistantSuggestions({ query, ...actions }: Props) {
       query={query}
       {...actions}
     >
-      {({ name, face, description }) => (
+      {({ id, name, face, description }) => (
         <>
-          <AssistantFaceIcon face={face} size={24} />
+          <AssistantFaceIcon face={face} assistantId={id} size={24} />
           <Box component="bdi" sx={{ flex: 'none', maxWidth: '60%', ...cut, fontWeight: 550 }}>
             {name}
           </Box>

@@ -48,6 +48,10 @@ export const assistantsEnglish: typeof assistantsTexts = {
     face: 'Appearance',
     sign: 'Sign',
     color: 'Colour',
+    picture: 'Picture',
+    choosePicture: 'Choose a picture…',
+    removePicture: 'Remove the picture',
+    failedPicture: (reason) => `The picture could not be used: ${reason}`,
     models: 'Models',
     modelsHelp:
       'In order of preference: the first one that is available answers. Without a model, that of the chat answers.',

@@ -48,6 +48,10 @@ export const assistantsSpanish: typeof assistantsTexts = {
     face: 'Aspecto',
     sign: 'Signo',
     color: 'Color',
+    picture: 'Imagen',
+    choosePicture: 'Elegir una imagen…',
+    removePicture: 'Quitar la imagen',
+    failedPicture: (reason) => `No se pudo usar la imagen: ${reason}`,
     models: 'Modelos',
     modelsHelp:
       'Por orden de preferencia: responde el primero que esté disponible. Sin modelo, responde el del chat.',

@@ -6,6 +6,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { WorkAudiences } from '#features/works/works.service.ts'
 import { assistantRows } from '../assistants.repository.ts'
 import type { AssistantChangesDependencies } from '../change-assistants.ts'
+import { importedPicture } from '../face/face-pictures.ts'
 import { missingAssistant } from '../read-assistants.ts'
 import type { StoredAssistant } from '../stored-assistant.ts'
 import { type FileAssistant, leftOut } from './file-content.ts'
@@ -80,7 +81,7 @@ async function importFile(
 ): Promise<AssistantImportReport> {
   const { database, live, clock, makeId } = dependencies
   const { assistants, unreadable } = readAssistantsFile(json)
-  const fitted = await fitToUser(dependencies, userId, assistants)
+  const fitted = await withPictures(userId, await fitToUser(dependencies, userId, assistants))
   const added = fitted.map((one) => ({ id: makeId(), ...one }))
   await database.commit(
     async (on) => {
@@ -103,7 +104,25 @@ async function importFile(
   }
 }
 
-type FittedAssistant = Pick<FileAssistant, 'content' | 'leftOut'>
+type FittedAssistant = Pick<FileAssistant, 'content' | 'picture' | 'leftOut'>
+
+/** One after the other: others have their turn in between. One that cannot be shown is left out. */
+async function withPictures(
+  userId: string,
+  assistants: readonly FittedAssistant[],
+): Promise<readonly FittedAssistant[]> {
+  const shown: FittedAssistant[] = []
+  for (const one of assistants) {
+    const isData = one.picture.startsWith('data:image/')
+    const picture = isData ? await importedPicture(userId, one.picture) : undefined
+    const content = picture
+      ? { ...one.content, face: { ...one.content.face, picture } }
+      : one.content
+    const refused = isData && !picture ? [{ reason: 'picture' as const, names: [] }] : []
+    shown.push({ ...one, content, leftOut: [...one.leftOut, ...refused] })
+  }
+  return shown
+}
 
 /** With the models and collections that this user has; the others are named as left out. */
 async function fitToUser(
@@ -116,13 +135,14 @@ async function fitToUser(
   const readable = wanted.length === 0 ? new Map() : await collectionNames(userId, wanted)
   const usesModels = assistants.some(({ models }) => models.length > 0)
   const offered = new Set(usesModels ? await offeredModels(userId) : [])
-  return assistants.map(({ content, models: named, collections, leftOut: before }) => {
+  return assistants.map(({ content, picture, models: named, collections, leftOut: before }) => {
     const collectionIds = [...new Set(collections.map(({ id }) => id))]
       .filter((id) => readable.has(id))
       .slice(0, knowledgeLimits.searchedMax)
     const models = named.filter((id) => offered.has(id)).slice(0, assistantLimits.models)
     const unread = collections.filter(({ id }) => !collectionIds.includes(id))
     return {
+      picture,
       content: { ...content, models, knowledge: { ...content.knowledge, collectionIds } },
       leftOut: [
         ...before,

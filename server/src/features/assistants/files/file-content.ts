@@ -18,6 +18,8 @@ export interface NamedCollection {
 export interface FileEntry {
   readonly name: unknown
   readonly face?: unknown
+  /** As a data URL. */
+  readonly picture?: unknown
   readonly description: unknown
   readonly instructions: unknown
   readonly models: readonly unknown[]
@@ -36,8 +38,10 @@ export interface FileStarter {
 
 /** The entry as far as it is an assistant. Its models and collections are those of the file, which the user may not have. */
 export interface FileAssistant {
-  /** Without models and collections. */
+  /** Without picture, models and collections. */
   readonly content: AssistantContent
+  /** As a data URL, if there is one; what it is is not known yet. */
+  readonly picture: string
   readonly models: readonly string[]
   readonly collections: readonly NamedCollection[]
   readonly leftOut: readonly LeftOutOfAssistant[]
@@ -62,9 +66,10 @@ export function toAssistant(entry: FileEntry): FileAssistant | undefined {
       description: shorten(description, limits.descriptionMax),
       instructions: shorten(instructions, limits.instructionsMax),
       ...{ settings, starters },
-      face: AssistantFace.safeParse(entry.face).data,
+      face: AssistantFace.omit({ picture: true }).safeParse(entry.face).data,
       knowledge: { collectionIds: [], mode: entry.mode === 'only' ? 'only' : 'with' },
     }),
+    picture: textOf(entry.picture),
     models: [...new Set(entry.models.filter(isModelId))],
     collections: entry.collections,
     leftOut: [

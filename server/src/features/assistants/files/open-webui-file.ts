@@ -24,6 +24,7 @@ export function readOpenWebUiEntry(value: unknown): FileEntry | undefined {
   const { settings, unknown } = settingsOf(params)
   return {
     name: model.name ?? outer.name,
+    picture: meta.profile_image_url,
     description: meta.description,
     instructions: params.system,
     // Without one it is the model itself, with other parameters.
@@ -84,10 +85,8 @@ const toolsOf = (meta: Fields): readonly string[] =>
 
 function pictureOf(meta: Fields): readonly LeftOutOfAssistant[] {
   const url = textOf(meta.profile_image_url)
-  // Any other is one of its own, which stands for none.
-  return url.startsWith('data:image/') || url.startsWith('http')
-    ? [{ reason: 'picture', names: [] }]
-    : []
+  // One in the file is read with the others; any other is one of its own, which stands for none.
+  return url.startsWith('http') ? [{ reason: 'picture', names: [] }] : []
 }
 
 function sharingOf({ access_control: control, access_grants: grants }: Fields) {

@@ -38,11 +38,12 @@ export function ownEntries(value: unknown): readonly unknown[] | undefined {
 
 export function readOwnEntry(value: unknown): FileEntry {
   const entry = fieldsOf(value)
+  const { picture, ...face } = fieldsOf(entry.face)
   const knowledge = fieldsOf(entry.knowledge)
   const isShared = typeof entry.sharedWith === 'string' && entry.sharedWith !== 'private'
   return {
     name: entry.name,
-    face: entry.face,
+    ...{ face, picture },
     description: entry.description,
     instructions: entry.instructions,
     models: listOf(entry.models).slice(0, maxItems),

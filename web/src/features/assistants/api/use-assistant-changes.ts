@@ -28,6 +28,10 @@ export const useSaveAssistant = (assistant: Assistant | undefined) =>
       : assistantsClient.create({ body: content }),
   )
 
+/** Makes a picture small, for the face of an assistant that is saved later. */
+export const useMakeFace = () =>
+  useMutation({ mutationFn: (file: File) => assistantsClient.makeFace({ file }) })
+
 /** New ones, from a file. */
 export const useImportAssistants = () =>
   useAssistantMutation((json: string) => assistantsClient.import({ body: { json } }))

@@ -10,6 +10,7 @@ import { type Control, useController } from 'react-hook-form'
 import { AssistantFaceIcon } from '../AssistantFaceIcon.tsx'
 import { assistantsTexts } from '../assistants.texts.ts'
 import { type AssistantValues, emptyValues } from './assistant-values.ts'
+import { FacePictureField } from './FacePictureField.tsx'
 
 const texts = assistantsTexts.form
 
@@ -27,8 +28,9 @@ export function FaceField({ control }: Props) {
       <ButtonBase
         aria-label={[
           texts.face,
-          assistantsTexts.signs[face.sign],
-          assistantsTexts.colors[face.color],
+          ...(face.picture === undefined
+            ? [assistantsTexts.signs[face.sign], assistantsTexts.colors[face.color]]
+            : [texts.picture]),
         ].join(', ')}
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -53,15 +55,20 @@ interface ChoicesProps {
   readonly face: AssistantFace
   readonly onChange: (face: AssistantFace) => void
 }
-const FaceChoices = ({ face, onChange }: ChoicesProps) => (
+/** A sign, its colour or a picture: whoever chooses one of the first two no longer wants the third. */
+const FaceChoices = ({ face: { picture, ...face }, onChange }: ChoicesProps) => (
   <>
+    <FacePictureField
+      hasPicture={picture !== undefined}
+      onChange={(chosen) => onChange(chosen === undefined ? face : { ...face, picture: chosen })}
+    />
     <Choices title={texts.color}>
       {assistantColors.map((color) => (
         <Choice
           key={color}
           name={assistantsTexts.colors[color]}
           face={{ ...face, color }}
-          isChosen={color === face.color}
+          isChosen={picture === undefined && color === face.color}
           onChange={onChange}
         />
       ))}
@@ -72,7 +79,7 @@ const FaceChoices = ({ face, onChange }: ChoicesProps) => (
           key={sign}
           name={assistantsTexts.signs[sign]}
           face={{ ...face, sign }}
-          isChosen={sign === face.sign}
+          isChosen={picture === undefined && sign === face.sign}
           onChange={onChange}
         />
       ))}
@@ -83,7 +90,7 @@ const FaceChoices = ({ face, onChange }: ChoicesProps) => (
 function Choices({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId()
   return (
-    <Box role="group" aria-labelledby={id} sx={{ mb: 1 }}>
+    <Box role="group" aria-labelledby={id} sx={{ mt: 1.5 }}>
       <Typography id={id} variant="subtitle2" component="p" sx={{ mb: 0.5 }}>
         {title}
       </Typography>

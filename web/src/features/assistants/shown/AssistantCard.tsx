@@ -9,7 +9,7 @@ import { assistantsTexts as texts } from '../assistants.texts.ts'
 /** An assistant, which opens on a click: its face, its name, and what it is for. */
 export const AssistantCard = ({ assistant }: { readonly assistant: AssistantSummary }) => (
   <ButtonBase component={Link} to={assistantPath(assistant.id)} sx={cardStyle}>
-    <AssistantFaceIcon face={assistant.face} />
+    <AssistantFaceIcon face={assistant.face} assistantId={assistant.id} />
     <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
       <Typography variant="h3" component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
         <bdi>{assistant.name}</bdi>

@@ -81,7 +81,7 @@ interface OptionProps {
 }
 const Option = ({ assistant, isChosen, onChoose, children }: OptionProps) => (
   <ButtonBase aria-pressed={isChosen} onClick={onChoose} sx={optionStyle}>
-    {assistant && <AssistantFaceIcon face={assistant.face} size={28} />}
+    {assistant && <AssistantFaceIcon face={assistant.face} assistantId={assistant.id} size={28} />}
     <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
       <Typography component="span" variant="body2" sx={nameStyle}>
         {children}
