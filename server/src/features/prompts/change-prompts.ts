@@ -37,81 +37,100 @@ export async function requireOwnPrompt(
   return prompt
 }
 
-/** What owners do to their prompts; each change is a version. */
+/** What users do to their prompts. */
 export function createPromptChanges(
   dependencies: PromptChangesDependencies,
   { read, readers }: ChangedPrompts,
 ) {
-  const { database, live, clock, makeId } = dependencies
-  // The trash and what comes back from it change commands too.
-  const commit = <T>(userId: string, change: (on: WriteTransaction) => Promise<T>) =>
-    database.commit(change, { lock: `works:${userId}` })
-  const announce = async (userId: string, id: string): Promise<Prompt> => {
-    announceWork(live, await readers(userId, id), { type: 'prompt' })
-    return await read(userId, id)
+  const { database, live } = dependencies
+  const changing = {
+    ...dependencies,
+    // The trash and what comes back from it change commands too.
+    commit: <T>(userId: string, change: (on: WriteTransaction) => Promise<T>) =>
+      database.commit(change, { lock: `works:${userId}` }),
+    announce: async (userId: string, id: string): Promise<Prompt> => {
+      announceWork(live, await readers(userId, id), { type: 'prompt' })
+      return await read(userId, id)
+    },
   }
   return {
-    /** @throws Problem */
-    async create(userId: string, draft: PromptDraft): Promise<Prompt> {
-      const id = makeId()
-      await commit(userId, async (on) => {
-        await requireFreeCommand(on, userId, draft.command)
-        await insertFirst(on, { ...draft, id, ownerId: userId, createdAt: clock.now() })
-      })
-      return await announce(userId, id)
-    },
-    /** Of one that the user may read, as it is now; the copy is private. @throws Problem */
-    async duplicate(userId: string, id: string): Promise<Prompt> {
-      const copyId = makeId()
-      await commit(userId, async (on) => {
-        const rows = promptRows(on)
-        const prompt = await rows.find(userId, id)
-        if (!prompt) throw new Problem('prompt.not-found')
-        const copy = copyOf(prompt, await rows.listCommands(userId))
-        await insertFirst(on, { ...copy, id: copyId, ownerId: userId, createdAt: clock.now() })
-      })
-      return await announce(userId, copyId)
-    },
-    /** @throws Problem */
-    async pin(userId: string, id: string, isPinned: boolean): Promise<void> {
-      const { works } = dependencies
-      if (!(await works.setPinned({ userId, kind: 'prompt', id, isPinned })))
-        throw new Problem('prompt.not-found')
-      live.publish(userId, { type: 'prompt' })
-    },
-    /** @throws Problem */
-    async change(userId: string, id: string, change: PromptChange): Promise<Prompt> {
-      await commit(userId, async (on) => {
-        const before = await requireOwnPrompt(on, userId, id)
-        if (change.command !== before.command)
-          await requireFreeCommand(on, userId, change.command, id)
-        await writeVersion(on, before, { ...change, at: clock.now() })
-      })
-      return await announce(userId, id)
-    },
-    /** @throws Problem */
-    async restore(userId: string, id: string, number: number): Promise<Prompt> {
-      await commit(userId, async (on) => {
-        const before = await requireOwnPrompt(on, userId, id)
-        const former = await versionRows(on).find(id, number)
-        if (!former) throw new Problem('prompt.version-not-found')
-        const { command, version } = before
-        await writeVersion(on, before, { ...former, command, version, at: clock.now() })
-      })
-      return await announce(userId, id)
-    },
-    /** Into the trash. @throws Problem */
-    async remove(userId: string, id: string): Promise<void> {
-      const before = await readers(userId, id)
-      await commit(userId, async (on) => {
-        const trash = { userId, kind: 'prompt', ids: [id] } as const
-        if ((await dependencies.works.putIntoTrash(on, trash)).length === 0)
-          throw new Problem('prompt.not-found')
-      })
-      announceWork(live, before, { type: 'prompt' })
-    },
+    ...createNewPrompts(changing),
+    ...createNewVersions(changing),
+    ...createMarks(changing, readers),
   }
 }
+
+interface Changing extends PromptChangesDependencies {
+  commit<T>(userId: string, change: (on: WriteTransaction) => Promise<T>): Promise<T>
+  announce(userId: string, id: string): Promise<Prompt>
+}
+
+const createNewPrompts = ({ commit, announce, clock, makeId }: Changing) => ({
+  /** @throws Problem */
+  async create(userId: string, draft: PromptDraft): Promise<Prompt> {
+    const id = makeId()
+    await commit(userId, async (on) => {
+      await requireFreeCommand(on, userId, draft.command)
+      await insertFirst(on, { ...draft, id, ownerId: userId, createdAt: clock.now() })
+    })
+    return await announce(userId, id)
+  },
+  /** Of one that the user may read, as it is now; the copy is private. @throws Problem */
+  async duplicate(userId: string, id: string): Promise<Prompt> {
+    const copyId = makeId()
+    await commit(userId, async (on) => {
+      const rows = promptRows(on)
+      const prompt = await rows.find(userId, id)
+      if (!prompt) throw new Problem('prompt.not-found')
+      const copy = copyOf(prompt, await rows.listCommands(userId))
+      await insertFirst(on, { ...copy, id: copyId, ownerId: userId, createdAt: clock.now() })
+    })
+    return await announce(userId, copyId)
+  },
+})
+
+/** Each change is a version. */
+const createNewVersions = ({ commit, announce, clock }: Changing) => ({
+  /** @throws Problem */
+  async change(userId: string, id: string, change: PromptChange): Promise<Prompt> {
+    await commit(userId, async (on) => {
+      const before = await requireOwnPrompt(on, userId, id)
+      if (change.command !== before.command)
+        await requireFreeCommand(on, userId, change.command, id)
+      await writeVersion(on, before, { ...change, at: clock.now() })
+    })
+    return await announce(userId, id)
+  },
+  /** @throws Problem */
+  async restore(userId: string, id: string, number: number): Promise<Prompt> {
+    await commit(userId, async (on) => {
+      const before = await requireOwnPrompt(on, userId, id)
+      const former = await versionRows(on).find(id, number)
+      if (!former) throw new Problem('prompt.version-not-found')
+      const { command, version } = before
+      await writeVersion(on, before, { ...former, command, version, at: clock.now() })
+    })
+    return await announce(userId, id)
+  },
+})
+
+const createMarks = ({ commit, works, live }: Changing, readers: ChangedPrompts['readers']) => ({
+  /** @throws Problem */
+  async pin(userId: string, id: string, isPinned: boolean): Promise<void> {
+    if (!(await works.setPinned({ userId, kind: 'prompt', id, isPinned })))
+      throw new Problem('prompt.not-found')
+    live.publish(userId, { type: 'prompt' })
+  },
+  /** Into the trash. @throws Problem */
+  async remove(userId: string, id: string): Promise<void> {
+    const before = await readers(userId, id)
+    await commit(userId, async (on) => {
+      const trash = { userId, kind: 'prompt', ids: [id] } as const
+      if ((await works.putIntoTrash(on, trash)).length === 0) throw new Problem('prompt.not-found')
+    })
+    announceWork(live, before, { type: 'prompt' })
+  },
+})
 
 /** With its first version. */
 async function insertFirst(on: Queries, prompt: NewPrompt): Promise<void> {

@@ -81,7 +81,7 @@ test('des copies demandées ensemble ont chacune leur commande, sans dépasser l
     .execute()
   const answers = await atOnce(5, () => duplicate(owner, id))
   const made = answers.filter(({ status }) => status === 200).map(({ data }) => data.command)
-  expect(made.toSorted()).toEqual(['lettre-2', 'lettre-3', 'lettre-4'])
+  expect(new Set(made)).toEqual(new Set(['lettre-2', 'lettre-3', 'lettre-4']))
   expect(answers.filter(({ code }) => code === 'prompt.too-many')).toHaveLength(2)
 })
 
