@@ -89,28 +89,9 @@ export const assistantsTexts = defineTexts('assistants', {
     starters: 'Ses amorces',
   },
   sharing: {
-    title: (name: string) => `Partager «\u00a0${name}\u00a0»`,
     who: 'Qui peut employer cet assistant',
-    private: 'Moi uniquement',
-    link: 'Toute personne de l’installation qui a le lien',
-    groups: 'Des groupes',
-    everyone: 'Tout le monde',
-    chosenGroups: 'Groupes',
     groupsHelp: 'Leurs membres le trouveront parmi leurs assistants.',
-    chooseGroups: 'Choisissez au moins un groupe',
     warning: 'Les personnes qui l’utilisent peuvent lire ses instructions.',
-    save: 'Enregistrer',
-    makeLink: 'Créer le lien',
-    newLink: 'Créer un nouveau lien',
-    oldLinkEnds:
-      'Un lien existe. En créer un nouveau ferme l’ancien\u00a0; qui l’a déjà ajouté le garde.',
-    linkIs: 'Lien',
-    linkOnce:
-      'Copiez-le maintenant\u00a0: il n’est montré qu’une fois. L’atelier n’en garde qu’une empreinte.',
-    copy: 'Copier le lien',
-    done: 'Terminer',
-    saved: 'Le partage est enregistré',
-    failed: (reason: string) => `Le partage n’a pas pu être enregistré\u00a0: ${reason}`,
   },
   versionList: {
     title: 'Versions',

@@ -5,9 +5,8 @@ import { useForm } from 'react-hook-form'
 import { errorMessage } from '#api/failures.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { clearSuccess, reportSuccess } from '#ui/feedback/page-notices.ts'
-import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { QueryPage } from '#ui/feedback/QueryPage.tsx'
 import { formResolver } from '#ui/forms/form-resolver.ts'
-import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import {
   KeyFields,
   PasswordFields,
@@ -20,19 +19,17 @@ import { accessQuery, useSaveAccess } from './api/use-access.ts'
 
 /** Who may create an account, and what it takes to enter. */
 export const AccessSettings = () => (
-  <>
-    <PageHeader title={texts.title} help={texts.help} titleInBar />
-    <QueryContent
-      query={useQuery(accessQuery)}
-      keepsData
-      failed={texts.failed}
-      titleAs="h2"
-      retry={texts.retry}
-      skeleton={<BlockSkeleton label={texts.loading} height={480} />}
-    >
-      {(policy) => <AccessSettingsForm policy={policy} />}
-    </QueryContent>
-  </>
+  <QueryPage
+    title={texts.title}
+    help={texts.help}
+    query={useQuery(accessQuery)}
+    failed={texts.failed}
+    retry={texts.retry}
+    loading={texts.loading}
+    height={480}
+  >
+    {(policy) => <AccessSettingsForm policy={policy} />}
+  </QueryPage>
 )
 
 function AccessSettingsForm({ policy }: { readonly policy: AccessPolicy }) {

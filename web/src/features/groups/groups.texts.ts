@@ -98,4 +98,25 @@ export const groupsTexts = defineTexts('groups', {
     notices: 'Annonces',
     audit: 'Audit',
   } satisfies Record<ManageRight, string>,
+  sharing: {
+    title: (name: string) => `Partager «\u00a0${name}\u00a0»`,
+    private: 'Moi uniquement',
+    link: 'Toute personne de l’installation qui a le lien',
+    groups: 'Des groupes',
+    everyone: 'Tout le monde',
+    chosenGroups: 'Groupes',
+    chooseGroups: 'Choisissez au moins un groupe',
+    save: 'Enregistrer',
+    makeLink: 'Créer le lien',
+    newLink: 'Créer un nouveau lien',
+    oldLinkEnds:
+      'Un lien existe. En créer un nouveau ferme l’ancien\u00a0; qui l’a déjà ajouté le garde.',
+    linkIs: 'Lien',
+    linkOnce:
+      'Copiez-le maintenant\u00a0: il n’est montré qu’une fois. L’atelier n’en garde qu’une empreinte.',
+    copy: 'Copier le lien',
+    done: 'Terminer',
+    saved: 'Le partage est enregistré',
+    failed: (reason: string) => `Le partage n’a pas pu être enregistré\u00a0: ${reason}`,
+  },
 })

@@ -1,17 +1,17 @@
 import type { Collection } from '@atelier/contract/knowledge/collections'
 import AddIcon from '@mui/icons-material/AddRounded'
-import { Box, Button, Stack, Typography } from '@mui/material'
-import { type ReactNode, useEffect, useId } from 'react'
+import { Button, Stack } from '@mui/material'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { takeWindowFiles } from '#browser/window-files.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
+import { CardSection } from '#ui/cards/CardGrid.tsx'
 import { useDialogs } from '#ui/dialogs/use-dialogs.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { BlockSkeleton } from '#ui/feedback/QueryContent.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { PagedList } from '#ui/lists/PagedList.tsx'
-import { PlainList } from '#ui/lists/PlainList.tsx'
 import { collectionPath } from './api/knowledge-paths.ts'
 import { useCollections } from './api/use-collections.ts'
 import { CollectionCard } from './collections/CollectionCard.tsx'
@@ -65,8 +65,12 @@ export function CollectionsPage() {
       >
         {(all, more) => (
           <Stack sx={{ gap: 3 }}>
-            <Cards title={texts.own} collections={all.filter(({ isOwn }) => isOwn)} />
-            <Cards title={texts.shared} collections={all.filter(({ isOwn }) => !isOwn)} />
+            <CardSection title={texts.own} items={all.filter(({ isOwn }) => isOwn)}>
+              {(collection) => <CollectionCard collection={collection} />}
+            </CardSection>
+            <CardSection title={texts.shared} items={all.filter(({ isOwn }) => !isOwn)}>
+              {(collection) => <CollectionCard collection={collection} />}
+            </CardSection>
             {more}
           </Stack>
         )}
@@ -76,33 +80,4 @@ export function CollectionsPage() {
       )}
     </>
   )
-}
-
-interface CardsProps {
-  readonly title: string
-  readonly collections: readonly Collection[]
-}
-function Cards({ title, collections }: CardsProps): ReactNode {
-  const heading = useId()
-  if (collections.length === 0) return undefined
-  return (
-    <Box component="section" aria-labelledby={heading}>
-      <Typography id={heading} variant="h2" sx={{ mb: 1.5 }}>
-        {title}
-      </Typography>
-      <PlainList aria-labelledby={heading} sx={gridStyle}>
-        {collections.map((collection) => (
-          <li key={collection.id}>
-            <CollectionCard collection={collection} />
-          </li>
-        ))}
-      </PlainList>
-    </Box>
-  )
-}
-
-const gridStyle = {
-  display: 'grid',
-  gap: { xs: 1.5, md: 2 },
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
 }

@@ -41,9 +41,9 @@ export const retentionEnglish: typeof retentionTexts = {
     table: 'Retention rules',
     columns: {
       kind: 'Works',
-      days: 'Default',
-      leastDays: 'At least',
-      mostDays: 'At most',
+      days: 'Default (days)',
+      leastDays: 'At least (days)',
+      mostDays: 'At most (days)',
       exemptsPinned: 'Spare what is pinned',
     },
     fields: {

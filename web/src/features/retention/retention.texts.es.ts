@@ -39,9 +39,9 @@ export const retentionSpanish: typeof retentionTexts = {
     table: 'Reglas de conservación',
     columns: {
       kind: 'Trabajos',
-      days: 'Por defecto',
-      leastDays: 'Como mínimo',
-      mostDays: 'Como máximo',
+      days: 'Por defecto (días)',
+      leastDays: 'Como mínimo (días)',
+      mostDays: 'Como máximo (días)',
       exemptsPinned: 'Respetar lo fijado',
     },
     fields: {

@@ -42,9 +42,9 @@ export const retentionTexts = defineTexts('retention', {
     table: 'Règles de conservation',
     columns: {
       kind: 'Travaux',
-      days: 'Par défaut',
-      leastDays: 'Au moins',
-      mostDays: 'Au plus',
+      days: 'Par défaut (jours)',
+      leastDays: 'Au moins (jours)',
+      mostDays: 'Au plus (jours)',
       exemptsPinned: 'Épargner ce qui est épinglé',
     },
     fields: {

@@ -1,13 +1,11 @@
-import { retention } from '@atelier/contract/retention/retention'
 import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import { Button } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callQuery } from '#api/call-query.ts'
-import { clientFor } from '#api/client.ts'
 import { formatShortDate } from '#format/dates.ts'
 import { truncateText } from '#format/truncate-text.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
+import { retentionQuery } from './work-queries.ts'
 import { worksTexts as texts } from './works.texts.ts'
 
 interface Props {
@@ -28,8 +26,6 @@ export function RetentionLine({ at, sx, ...of }: Props) {
     </Quiet>
   )
 }
-
-const retentionQuery = callQuery('retention', 'read', clientFor(retention).read)
 
 function PinToKeep({ kind, work }: Pick<Props, 'kind' | 'work'>) {
   const queries = useQueryClient()

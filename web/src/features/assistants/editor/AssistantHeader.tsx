@@ -22,7 +22,7 @@ import { assistantsTexts as texts } from '../assistants.texts.ts'
 import { useExports } from '../files/use-exports.ts'
 
 const ShareDialog = lazy(async () => ({
-  default: (await import('../sharing/ShareDialog.tsx')).ShareDialog,
+  default: (await import('../sharing/ShareAssistantDialog.tsx')).ShareAssistantDialog,
 }))
 const VersionsDialog = lazy(async () => ({
   default: (await import('./VersionsDialog.tsx')).VersionsDialog,

@@ -1,10 +1,10 @@
-import { useTagId } from '#features/works/use-tag-id.ts'
 import {
   type ListConditions,
   listedBy,
   useWorkFilter,
   worksBy,
 } from '#features/works/use-work-filter.ts'
+import { useTagId } from '#features/works/work-queries.ts'
 import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
 import type { GalleryFilter } from '../api/use-images.ts'
 

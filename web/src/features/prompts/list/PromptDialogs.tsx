@@ -1,7 +1,7 @@
 import type { Prompt, PromptSummary } from '@atelier/contract/prompts/prompts'
 import type { Dialogs } from '#ui/dialogs/use-dialogs.ts'
 import { PromptEditor } from '../editor/PromptEditor.tsx'
-import { ShareDialog } from '../sharing/ShareDialog.tsx'
+import { SharePromptDialog } from '../sharing/SharePromptDialog.tsx'
 import { SeeDialog } from './SeeDialog.tsx'
 import { VersionsDialog } from './VersionsDialog.tsx'
 
@@ -26,6 +26,6 @@ export function PromptDialogs({ dialogs }: { readonly dialogs: Dialogs<ShownProm
     case 'versions':
       return <VersionsDialog frame={frame} prompt={open.prompt} />
     case 'share':
-      return <ShareDialog frame={frame} prompt={open.prompt} />
+      return <SharePromptDialog frame={frame} prompt={open.prompt} />
   }
 }

@@ -4,11 +4,11 @@ import type { RetentionRules } from '@atelier/contract/retention/retention-rules
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callQuery } from '#api/call-query.ts'
 import { clientFor } from '#api/client.ts'
+import { retentionQuery } from '#features/works/work-queries.ts'
 
 const client = clientFor(retention)
 const adminClient = clientFor(retentionAdmin)
 
-export const retentionQuery = callQuery('retention', 'read', client.read)
 export const rulesQuery = callQuery('retentionAdmin', 'read', adminClient.read)
 
 /** Lists say what goes: all are read again, now and when the server tells of it. */

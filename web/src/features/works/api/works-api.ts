@@ -1,21 +1,17 @@
 import { projects } from '@atelier/contract/projects/projects'
 import { bulk } from '@atelier/contract/works/bulk'
-import { tags } from '@atelier/contract/works/tags'
 import { type WorkChange, works } from '@atelier/contract/works/works'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { callQuery } from '#api/call-query.ts'
 import { clientFor, queryKey } from '#api/client.ts'
 
 export const worksClient = clientFor(works)
-export const tagsClient = clientFor(tags)
 export const bulkClient = clientFor(bulk)
 
 export const projectsClient = clientFor(projects)
 
 /** The user's projects, those where something was done last first. */
 export const useProjects = () => useQuery(callQuery('projects', 'list', projectsClient.list))
-/** The user's tags, by name. */
-export const useTags = () => useQuery(callQuery('tags', 'list', tagsClient.list))
 
 const lists = [
   queryKey('chat', 'list'),

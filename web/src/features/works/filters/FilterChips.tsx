@@ -1,6 +1,6 @@
 import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import { Chip, Stack } from '@mui/material'
-import { useTags } from '../api/works-api.ts'
+import { useTags } from '../api/tags-api.ts'
 import type { WorkFilterState } from '../use-work-filter.ts'
 import { worksTexts as texts } from '../works.texts.ts'
 

@@ -1,6 +1,6 @@
 import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import { Divider, ListSubheader, Menu, MenuItem } from '@mui/material'
-import { useTags } from '../api/works-api.ts'
+import { useTags } from '../api/tags-api.ts'
 import { manageTags } from '../tags/tag-request.ts'
 import type { Shown, WorkFilterState } from '../use-work-filter.ts'
 import { worksTexts as texts } from '../works.texts.ts'

@@ -13,7 +13,7 @@ import { PlainList } from '#ui/lists/PlainList.tsx'
 import { useRemoval } from '#ui/lists/use-removal.ts'
 import { useRowFocus } from '#ui/lists/use-row-focus.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
-import { useTags } from '../api/works-api.ts'
+import { useTags } from '../api/tags-api.ts'
 import { worksTexts as texts } from '../works.texts.ts'
 import { useRemoveTag, useRenameTag } from './use-tag-changes.ts'
 

@@ -1,6 +1,7 @@
 import type { Tag } from '@atelier/contract/works/tags'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refreshWorks, tagsClient } from '../api/works-api.ts'
+import { tagsClient } from '../api/tags-api.ts'
+import { refreshWorks } from '../api/works-api.ts'
 
 export function useRemoveTag() {
   const queries = useQueryClient()
