@@ -10,7 +10,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestApp } from '#testing/create-test-app.ts'
 import { openLivePage } from '#testing/live/live-page.ts'
 import { openEventStream } from '#testing/read-event-stream.ts'
-import { openLivePage } from '#testing/servers/open-live-page.ts'
 import { startServersTogether } from '#testing/servers/servers-together.ts'
 
 const withinMs = 20_000

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@atelier/contract/live/live'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '#testing/create-test-app.ts'
-import { openLivePage } from '#testing/servers/open-live-page.ts'
+import { openLivePage } from '#testing/live/live-page.ts'
 import { startServersTogether } from '#testing/servers/servers-together.ts'
 
 let together: Awaited<ReturnType<typeof startServersTogether>>
