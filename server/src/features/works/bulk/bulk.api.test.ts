@@ -59,6 +59,22 @@ describe('une action sur plusieurs', () => {
     expect(left.find(({ name }) => name === 'Mairie')?.uses).toBe(0)
   })
 
+  test('ne touche pas à ce qui n’est dans aucune liste', async () => {
+    const made = [
+      await calls.call<{ id: string }>('POST', '/projects', { name: 'Budget' }),
+      await calls.call<{ id: string }>('POST', '/assistants', { name: 'Juriste' }),
+      await calls.call<{ id: string }>('POST', '/prompts', {
+        ...{ command: 'resumer', title: 'Résumer', text: 'Résume ce texte.' },
+      }),
+    ]
+    const ids = made.map(({ data }) => data.id)
+    const requests = [{ action: 'tag', tag: 'Mairie' }, { action: 'pin' }, { action: 'archive' }]
+    for (const request of [...requests, { action: 'move', projectId: ids[0] }, { action: 'trash' }])
+      expect((await bulk({ ...request, ids })).data).toMatchObject({ done: 0, skipped: 0 })
+    expect((await calls.get<Tag[]>('/tags')).map(({ uses }) => uses)).toEqual([0])
+    expect((await calls.get<Trash>('/trash')).total).toBe(0)
+  })
+
   test('met à la corbeille d’un coup, et tout revient d’un coup', async () => {
     const ids = await createChats(3)
     await bulk({ action: 'archive', ids: ids.slice(0, 1) })
