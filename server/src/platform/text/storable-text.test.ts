@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '#testing/database/each-database.ts'
-import { saysUnstorable, stripNul, toStorable } from './storable-text.ts'
+import { saysUnstorable, storableJson, stripNul, toStorable } from './storable-text.ts'
 
 test('les NUL partent de tous les textes d’une valeur, le reste est inchangé', () => {
   const value = {
@@ -47,4 +47,8 @@ test('un JSON qui peut en dire une se reconnaît à ses échappements', () => {
   expect(saysUnstorable('"\\uDE00"')).toBe(true)
   expect(saysUnstorable(JSON.stringify('a\u0000'))).toBe(true)
   expect(saysUnstorable(JSON.stringify('é 😀 \\'))).toBe(false)
+})
+
+test('le JSON pour PostgreSQL n’a pas de moitié de caractère', () => {
+  expect(storableJson({ text: 'a\ud83d', list: ['😀'] })).toBe('{"text":"a�","list":["😀"]}')
 })

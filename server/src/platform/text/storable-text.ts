@@ -27,3 +27,9 @@ const isStorable = (text: string) => !text.includes('\u0000') && text.isWellForm
 /** Whether a text of JSON may say, by an escape, what `toStorable` changes. */
 export const saysUnstorable = (json: string): boolean =>
   json.includes('\\u0000') || json.includes('\\ud') || json.includes('\\uD')
+
+/** JSON for PostgreSQL: an engine may end a text within a character. */
+export const storableJson = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'string' ? inner.toWellFormed() : inner,
+  )

@@ -49,17 +49,6 @@ export function createProfiles(dependencies: {
     const holder = { role: account.role, isProtected: account.factors !== 0, groups }
     return { ...toUser(account), rights: rights.ownRights(holder), ...questionTo(account, isUnset) }
   }
-  const listed = (
-    account: Account,
-    { groups, prepared }: { readonly groups: string; readonly prepared: Preparation | undefined },
-  ): ListedUser => ({
-    ...toUser(account),
-    hasSecondFactor: account.factors !== 0,
-    isDelegate: rights.isDelegate(groups),
-    awaits: account.awaits ?? null,
-    prepared: prepared ? { providerId: prepared.providerId, until: isoDate(prepared.until) } : null,
-  })
-
   return {
     toOwnUser,
     /** @throws Problem */
@@ -81,12 +70,19 @@ export function createProfiles(dependencies: {
       const groupsOf = new Map(standing.map(({ id, groups }) => [id, groups]))
       return ids.flatMap((id) => {
         const account = byId.get(id)
-        const more = { groups: groupsOf.get(id) ?? '', prepared: prepared.get(id) }
-        return account ? [listed(account, more)] : []
+        if (!account) return []
+        const isDelegate = rights.isDelegate(groupsOf.get(id) ?? '')
+        return [{ ...toUser(account), ...listedOnly(account, prepared.get(id)), isDelegate }]
       })
     },
   }
 }
+
+const listedOnly = (account: Account, prepared: Preparation | undefined) => ({
+  hasSecondFactor: account.factors !== 0,
+  awaits: account.awaits ?? null,
+  prepared: prepared ? { providerId: prepared.providerId, until: isoDate(prepared.until) } : null,
+})
 
 const questionTo = ({ role }: Account, isUnset: (() => boolean) | undefined) =>
   role === 'ADMIN' && isUnset?.() ? { isRegistrationUnset: true as const } : {}

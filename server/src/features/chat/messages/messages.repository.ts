@@ -7,6 +7,7 @@ import { prepareQuery } from '#database/prepared-query.ts'
 import { isSqlite } from '#database/search-index.ts'
 import type { MessagesTable } from '#database/tables/chat.ts'
 import { inSlices } from '#platform/in-slices.ts'
+import { storableJson } from '#platform/text/storable-text.ts'
 import type { GivenFiles } from '../instructions/given-files.ts'
 import type { ChatSearchIndex } from '../search/chat-search.repository.ts'
 import type { StoredGrounding, StoredMessage } from '../stored-chat.ts'
@@ -67,10 +68,6 @@ function messageReads(queries: Queries) {
 
 const rowsPerInsert = 100
 
-/** An engine may end a text within a character; PostgreSQL takes no half of one in JSON. */
-const wellFormed = (_: string, value: unknown) =>
-  typeof value === 'string' ? value.toWellFormed() : value
-
 /** PostgreSQL takes many rows with one statement, and counts their bytes once; SQLite takes each at once. */
 function rowInserter(queries: Queries) {
   const insertOne = prepareQuery<MessageRow>(queries, (value) =>
@@ -79,9 +76,7 @@ function rowInserter(queries: Queries) {
   const columns = sql.join(Object.keys(rowOf(() => null as never)).map((name) => sql.ref(name))) // the names alone are read
   const insertSome = (rows: readonly MessageRow[], on: Queries) =>
     sql`insert into messages (${columns}) select ${columns}
-      from json_populate_recordset(null::messages, ${JSON.stringify(rows, wellFormed)}::json)`.execute(
-      on,
-    )
+      from json_populate_recordset(null::messages, ${storableJson(rows)}::json)`.execute(on)
   return async (messages: readonly StoredMessage[], on: Queries): Promise<void> => {
     const rows = messages.map(toMessageRow)
     if (isSqlite(queries)) for (const row of rows) await insertOne(row, on)
@@ -277,7 +272,7 @@ export const toStoredMessage = (row: MessageRow): StoredMessage => ({
   failure:
     row.error_code === null
       ? undefined
-      : { code: row.error_code, params: parseParams(row.error_params) },
+      : { code: row.error_code, params: parseStored<ProblemParams>(row.error_params) ?? {} },
   usage:
     row.prompt_tokens === null || row.completion_tokens === null
       ? undefined
@@ -303,4 +298,3 @@ export const toStoredMessage = (row: MessageRow): StoredMessage => ({
 // Only this repository writes these columns.
 const parseStored = <T>(json: string | null): T | undefined =>
   json === null ? undefined : (JSON.parse(json) as T)
-const parseParams = (json: string | null): ProblemParams => parseStored<ProblemParams>(json) ?? {}
