@@ -10,8 +10,9 @@ export const effect: MigrationEffect = { kind: 'expand' }
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     'alter table attachments add column reading integer not null default 0',
+    'alter table attachments add column is_reread integer not null default 0',
     `create index attachments_without_positions on attachments (id)
-     where kind = 'document' and excerpts is null and reading = 0 and media_type <> 'text/plain'`,
+     where kind = 'document' and excerpts is null and is_reread = 0 and content <> ''`,
   ])
     await sql.raw(statement).execute(db)
 }

@@ -32,4 +32,6 @@ export interface AttachmentsTable {
   excerpts: string | null
   /** How often its text was read again; citations are of one reading. */
   reading: Generated<number>
+  /** Whether it was tried to read it again; its text is of then where that failed. */
+  is_reread: Generated<number>
 }

@@ -13,6 +13,12 @@ interface ReadAgainDependencies {
   readonly log: Log
 }
 
+interface OldDocument {
+  readonly id: string
+  readonly userId: string
+  readonly fileId: string | null
+}
+
 const hourMs = 60 * 60 * 1000
 const perRound = 50
 
@@ -33,13 +39,21 @@ export function createReadAgain({ database, files, mayRunChore, log }: ReadAgain
       files.withFile(fileId, (path) => readDocument(path, { signal })),
     )
   }
+  async function readOne({ id, userId, fileId }: OldDocument): Promise<void> {
+    if (!(await positionlessRows(database.queries).isLeft(id))) return
+    const result = await read(userId, fileId)
+    await database.commit((on) => positionlessRows(on).save(id, result))
+  }
   async function readAll(): Promise<void> {
+    let after = ''
     for (;;) {
-      const documents = await positionlessRows(database.queries).list(perRound)
-      for (const { id, userId, fileId } of documents) {
-        const result = await read(userId, fileId)
-        await database.commit((on) => positionlessRows(on).save(id, result))
-      }
+      const documents = await positionlessRows(database.queries).list({ after, limit: perRound })
+      for (const document of documents)
+        await readOne(document).catch((cause: unknown) => {
+          if (closing.signal.aborted) throw cause
+          log.error('un document joint n’a pas pu être relu', { source: 'system', cause })
+        })
+      after = documents.at(-1)?.id ?? after
       if (documents.length < perRound) return
     }
   }
@@ -48,11 +62,18 @@ export function createReadAgain({ database, files, mayRunChore, log }: ReadAgain
     { name: 'attachments-reading', everyMs: hourMs },
     readAll,
   )
+  let isRunning = false
   const begin = () => {
-    running = readWhenDue().catch((cause: unknown) => {
-      if (!closing.signal.aborted)
-        log.error('des documents joints n’ont pas pu être relus', { source: 'system', cause })
-    })
+    if (isRunning) return
+    isRunning = true
+    running = readWhenDue()
+      .catch((cause: unknown) => {
+        if (!closing.signal.aborted)
+          log.error('des documents joints n’ont pas pu être relus', { source: 'system', cause })
+      })
+      .finally(() => {
+        isRunning = false
+      })
   }
   return {
     /** Reads again what is left of them. */

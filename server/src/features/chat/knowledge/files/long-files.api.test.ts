@@ -249,15 +249,46 @@ test('un document lu avant qu’il y ait des pages est relu une fois : ce qui su
   const again = await readCitation(lise, { chatId: chat.id, replyId: later.id })
   expect(again.data).toMatchObject({ source: 'readable' })
 
-  // Once: what was read again is left as it is, and so is what can no longer be read.
+  // Once: what was read again is left as it is.
   await setRow(fileId, { content: 'Retouché.' })
   await app.services.attachments.readAgain()
   expect(await rowOf(fileId)).toMatchObject({ content: 'Retouché.', reading: 1 })
-  await queries
-    .updateTable('attachments')
-    .set({ file_id: null, reading: 0 })
-    .where('id', '=', fileId)
-    .execute()
+})
+
+test('ce qui ne peut plus être relu, ou pas autant, garde son texte et ses citations, et n’empêche pas les autres', async () => {
+  await using setup = await createSetup()
+  const { lise, app } = setup
+  const { queries } = app.services.database
+  const chat = await setup.beginChat(lise, undefined, scriptedModel.id)
+  const attach = (name: string) => setup.attach(lise, chat.id, name, book)
+  const [gone, locked, other] = [
+    await attach('a.pdf'),
+    await attach('b.pdf'),
+    await attach('c.pdf'),
+  ]
+  const scanned = await setup.attach(lise, chat.id, 'd.pdf', Buffer.from('%PDF-1.4 abîmé'))
+  const set = (ids: readonly string[], row: { file_id?: null; content?: string }) =>
+    queries
+      .updateTable('attachments')
+      .set({ excerpts: null, ...row })
+      .where('id', 'in', ids)
+      .execute()
+  await set([gone, locked, other, scanned], {})
+  await set([gone], { file_id: null })
+  const file = await queries
+    .selectFrom('attachments')
+    .select('file_id')
+    .where('id', '=', locked)
+    .executeTakeFirstOrThrow()
+  await app.services.storage.remove(file.file_id ?? '')
   await app.services.attachments.readAgain()
-  expect(await rowOf(fileId)).toMatchObject({ content: 'Retouché.', reading: 1 })
+  const rows = await queries
+    .selectFrom('attachments')
+    .select(['id', 'reading', 'excerpts', 'content'])
+    .execute()
+  const row = (id: string) => rows.find((one) => one.id === id)
+  expect(row(other)).toMatchObject({ reading: 1, excerpts: expect.stringContaining('page') })
+  for (const id of [gone, locked])
+    expect(row(id)).toMatchObject({ reading: 0, excerpts: null, content: row(other)?.content })
+  expect(row(scanned)).toMatchObject({ reading: 0, content: '' })
 })
