@@ -46,7 +46,7 @@ const announcedPerCommit = 200
 /**
  * Puts into the trash what was announced and is still due, user by user. What applies is read again for each slice, and the write that moves
  * a work demands its announcement, which a pin takes back: nothing is moved by a rule that has changed, nor what somebody has just kept.
- * `batchId`: the name under which all of them are in the trash.
+ * `batchId`: the name under which all of them are in the trash; once the row of that night is gone, another server has taken it over.
  */
 export async function moveDue(
   dependencies: RetentionRunDependencies,
@@ -76,12 +76,12 @@ async function moveOfUser(
   { userId, batchId }: { readonly userId: string; readonly batchId: string },
   moved: MovedWorks,
 ): Promise<boolean> {
-  const { works, owners, clock, isClosed } = dependencies
+  const { database, works, owners, clock, isClosed } = dependencies
   const batch = { batchId, reason: 'retention' } as const
   let hasMoved = false
   for (const kind of listedKinds) {
     let checked: AppliedRetention | undefined
-    while (!isClosed()) {
+    while (!isClosed() && (await retentionRows(database.queries).hasNight(batchId))) {
       const applied = await appliedTo(dependencies, userId, kind)
       if (!isSameRule(applied, checked)) await withdraw(dependencies, applied)
       checked = applied

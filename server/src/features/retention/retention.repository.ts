@@ -155,6 +155,14 @@ const nightRows = (queries: Queries) => ({
       .values({ batch_id: batchId, server_id: serverId, rules: JSON.stringify(rules) })
       .execute()
   },
+  async hasNight(batchId: string): Promise<boolean> {
+    const rows = await queries
+      .selectFrom('retention_nights')
+      .select('batch_id')
+      .where('batch_id', '=', batchId)
+      .execute()
+    return rows.length > 0
+  },
   /** Those that none of these servers is about. */
   async nightsWithout(serverIds: readonly string[]): Promise<StoredNight[]> {
     const rows = await queries.selectFrom('retention_nights').selectAll().execute()

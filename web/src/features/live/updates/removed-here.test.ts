@@ -1,22 +1,28 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { isRemovedHere } from './removed-here.ts'
+import { queryKey } from '#api/client.ts'
+import { staleHere } from './removed-here.ts'
+import { staleQueriesAfter } from './stale-queries.ts'
 
 const changed = (chatId: string) => ({ type: 'chat', chatId, replying: false }) as const
 
-test('tant que la page supprime un chat, les événements de celui-là, et de lui seul, sont les siens', async () => {
+test('tant que la page supprime un chat, elle ne relit pas ses messages ; tout le reste, si', async () => {
   const queries = new QueryClient()
   const answer = Promise.withResolvers<void>()
   const removal = new MutationObserver(queries, {
-    mutationKey: ['chat', 'remove'],
+    mutationKey: queryKey('chat', 'remove'),
     mutationFn: (_: { id: string }) => answer.promise,
   })
-  expect(isRemovedHere(queries, changed('a'))).toBe(false)
+  const messages = queryKey('chat', 'messages', { chatId: 'a' })
+  expect(staleHere(queries, changed('a'))).toContainEqual(messages)
   const removed = removal.mutate({ id: 'a' })
-  expect(isRemovedHere(queries, changed('a'))).toBe(true)
-  expect(isRemovedHere(queries, changed('b'))).toBe(false)
-  expect(isRemovedHere(queries, { type: 'projects' })).toBe(false)
+  expect(staleHere(queries, changed('a'))).toEqual(
+    staleQueriesAfter(changed('a')).filter((key) => key[1] !== 'messages'),
+  )
+  expect(staleHere(queries, changed('a'))).toContainEqual(queryKey('chat', 'search'))
+  for (const event of [changed('b'), { type: 'projects' } as const])
+    expect(staleHere(queries, event)).toEqual(staleQueriesAfter(event))
   answer.resolve()
   await removed
-  expect(isRemovedHere(queries, changed('a'))).toBe(false)
+  expect(staleHere(queries, changed('a'))).toContainEqual(messages)
 })

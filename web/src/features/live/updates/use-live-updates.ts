@@ -23,8 +23,8 @@ import { showBrowserNotification } from './ended-jobs.ts'
 import type { Notice } from './notice.ts'
 import { noticeForEvent, splitNotices, withNotice, withoutNotice } from './notices.ts'
 import { refetchStale } from './refetch-stale.ts'
-import { isRemovedHere } from './removed-here.ts'
-import { staleQueriesAfter, staleQueriesOnConnect } from './stale-queries.ts'
+import { staleHere } from './removed-here.ts'
+import { staleQueriesOnConnect } from './stale-queries.ts'
 
 /** Applies the events of the live channel to the query cache; returns the notices to show above and below the page. */
 export function useLiveUpdates() {
@@ -58,8 +58,7 @@ export function useLiveUpdates() {
         preferences: settings?.notifications,
       })
       if (notice) setOwn((shown) => withNotice(shown, notice))
-      if (!isRemovedHere(queries, event))
-        for (const key of staleQueriesAfter(event)) refetchStale(queries, key)
+      for (const key of staleHere(queries, event)) refetchStale(queries, key)
     },
   })
   return {
