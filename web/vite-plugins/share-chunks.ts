@@ -7,7 +7,7 @@ type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 const source = join(import.meta.dirname, '../src')
 /** Every page of a signed-in user needs these. */
 const layoutFiles = ['app/layout/AppLayout.tsx', 'app/routes/RequireFeature.tsx']
-/** The page that most people open first. */
+/** The page that most users open first. */
 const chatFile = 'screens/tools/ChatScreen.tsx'
 /** The sign-in page: its chunks are left as they are. */
 const signInFiles = ['app/start.tsx', 'screens/sign-in/AuthScreen.tsx']

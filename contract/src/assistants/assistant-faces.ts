@@ -18,6 +18,10 @@ export const assistantFaces = {
   readFace: get('/assistants/:assistantId/face', {
     access: 'user',
     summary: 'Télécharger l’image d’un assistant que l’on peut employer',
+    query: z.object({
+      /** The name that a list gives it: another picture is not found. */
+      picture: z.string().max(100).optional(),
+    }),
     reply: file('image/webp'),
     problems: ['assistant.not-found'],
   }),

@@ -132,7 +132,7 @@ export const prompts = {
   duplicate: post('/prompts/:promptId/duplicate', {
     access: 'user',
     summary:
-      'Copier un prompt, à soi ou partagé avec soi\u00a0: la copie, à soi seul, a sa commande',
+      'Copier un prompt, à soi ou partagé avec soi\u00a0: la copie n’est qu’à soi, et a sa propre commande',
     stores: 'text',
     reply: json(Prompt),
     problems: [missing, 'prompt.too-many'],

@@ -18,8 +18,8 @@ const make = async ({ call }: Reader, body: object = draft) =>
   await call<Assistant>('POST', '/assistants', body)
 const pictureOf = (url = '') => sharp(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
 
-const readFace = ({ app }: Setup, { token }: Reader, id: string) =>
-  app.call('GET', `/assistants/${id}/face`, { token })
+const readFace = ({ app }: Setup, { token }: Reader, id: string, query = '') =>
+  app.call('GET', `/assistants/${id}/face${query}`, { token })
 
 async function upload({ app }: Setup, { token }: Reader, bytes: Buffer, name = 'photo.jpg') {
   const body = await multipartBody('picture', bytes, name)
@@ -139,6 +139,11 @@ test('revenir à une version rend son visage ; l’espace compte chaque version'
   const path = `/assistants/${made.id}`
   const second = await lise.call<Assistant>('PUT', path, { ...(await withFace()), version: 1 })
   expect(second.data.face.picture).not.toBe(made.face.picture)
+  // Under the name of another picture it would be kept as that one.
+  const { data: listed } = await lise.call<AssistantSummary[]>('GET', '/assistants')
+  const name = `${listed[0]?.face.picture}`
+  expect((await readFace(setup, lise, made.id, `?picture=${name}`)).status).toBe(200)
+  expect((await readFace(setup, lise, made.id, '?picture=autre')).status).toBe(404)
   await lise.call('PUT', path, { ...draft, version: 2 })
   expect((await readFace(setup, lise, made.id)).status).toBe(404)
   const back = await lise.call<Assistant>('POST', `${path}/versions/1/restore`)

@@ -11,7 +11,8 @@ export const assistantsHandlers = (service: AssistantsService): Handlers<typeof 
   import: ({ session, body }) => service.files.importFile(session.userId, body.json),
   makeFace: ({ session: { userId }, upload, signal }) =>
     service.makeFace({ userId, signal }, upload),
-  readFace: ({ session, assistantId }) => service.readFace(session.userId, assistantId),
+  readFace: ({ session, assistantId, query }) =>
+    service.readFace(session.userId, assistantId, query.picture),
   create: ({ session, body }) => service.create(session.userId, body),
   read: ({ session, assistantId }) => service.read(session.userId, assistantId),
   replace: ({ session, assistantId, body }) => service.replace(session.userId, assistantId, body),

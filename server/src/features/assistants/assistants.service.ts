@@ -13,7 +13,7 @@ import type { Caller } from '#platform/fair-queue.ts'
 import type { IncomingFiles, IncomingForm } from '#storage/incoming-files.ts'
 import { assistantRows } from './assistants.repository.ts'
 import { type AssistantChangesDependencies, createAssistantChanges } from './change-assistants.ts'
-import { makeFacePicture, pictureOf } from './face/face-pictures.ts'
+import { listedFace, makeFacePicture, pictureOf } from './face/face-pictures.ts'
 import { type AssistantFilesDependencies, createAssistantFiles } from './files/assistant-files.ts'
 import { createOwnedAssistants } from './owned-assistants.repository.ts'
 import {
@@ -48,11 +48,12 @@ export function createAssistantsService(dependencies: AssistantsServiceDependenc
     files: createAssistantFiles(dependencies, audiences),
     makeFace: (caller: Caller, form: IncomingForm<undefined>): Promise<{ picture: string }> =>
       makeFacePicture(dependencies.incoming, caller, form),
-    /** The picture of its last version. @throws Problem */
-    async readFace(userId: string, id: string) {
+    /** The picture of its last version, if it is still that with this name. @throws Problem */
+    async readFace(userId: string, id: string, name?: string) {
       const { content } = await requireAssistant(database.queries, userId, id)
       const bytes = pictureOf(content.face)
-      if (!bytes) throw missingAssistant()
+      if (!bytes || (name !== undefined && name !== listedFace(content.face).picture))
+        throw missingAssistant()
       return { mediaType: 'image/webp', byteSize: bytes.length, stream: Readable.from([bytes]) }
     },
     /**

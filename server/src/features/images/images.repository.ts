@@ -88,10 +88,10 @@ const imageReads = (queries: Queries) => ({
     const { rows, total } = await readNewest(found.selectAll(), filter)
     return { images: await withTags(queries, rows), total }
   },
-  /** Of so many of them. */
-  async idsBy(userId: string, conditions: ImageConditions, most: number): Promise<string[]> {
+  /** The ids of those that fulfil the conditions, `max` at most. */
+  async idsBy(userId: string, conditions: ImageConditions, max: number): Promise<string[]> {
     const found = filtered(ownedBy(queries, userId), userId, conditions)
-    const rows = await found.select('id').limit(most).execute()
+    const rows = await found.select('id').limit(max).execute()
     return rows.map(({ id }) => id)
   },
 })

@@ -23,3 +23,8 @@ test('la commande et le titre les plus longs ont encore une copie', () => {
   expect(copy.command).toBe(`${'x'.repeat(promptLimits.commandMax - 2)}-2`)
   expect(copy.title).toBe(`${'é'.repeat(promptLimits.titleMax - 4)} (2)`)
 })
+
+test('un titre coupé ne garde pas la moitié d’un caractère', () => {
+  const title = `${'x'.repeat(promptLimits.titleMax - 5)}😀!`
+  expect(copyOf({ ...prompt, title }, new Set()).title.isWellFormed()).toBe(true)
+})

@@ -14,5 +14,9 @@ export function copyOf(
   }
 }
 
+/** Half of a character that the cut leaves goes too. */
 const withSuffix = (text: string, suffix: string, max: number) =>
-  `${text.slice(0, max - suffix.length).trimEnd()}${suffix}`
+  `${text
+    .slice(0, max - suffix.length)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()}${suffix}`

@@ -5,7 +5,7 @@ import { uploadPictureTypes } from '@atelier/contract/account/account'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-import { cropToSquare, inspectPicture } from './pictures.ts'
+import { cropToSquare, inspectPicture, squareInBytes } from './pictures.ts'
 
 const limits = { side: 64, maxSide: 2000 }
 const plain = (width = 300, height = 200) =>
@@ -150,4 +150,15 @@ describe('le carré tiré d’une image', () => {
       })
     }
   })
+})
+
+test('rien n’est trop bruyant pour devenir petit, transparence comprise', async () => {
+  const raw = { width: 256, height: 256, channels: 4 } as const
+  const noise = await sharp(randomBytes(256 * 256 * 4), { raw })
+    .png()
+    .toBuffer()
+  const maxBytes = 48 * 1024
+  const picture = await squareInBytes(noise, { side: 256, maxSide: 2000, maxBytes })
+  expect(picture.length).toBeLessThanOrEqual(maxBytes)
+  expect(await sharp(picture).metadata()).toMatchObject({ width: 256, format: 'webp' })
 })

@@ -53,8 +53,8 @@ export const cropToSquare = (
   )
 
 /**
- * The same in so few bytes, as coarse as that takes.
- * @throws Problem when it cannot be decoded, or a side has more pixels than `maxSide`.
+ * The same in `maxBytes` at most, as coarse as that takes.
+ * @throws Problem when it cannot be decoded or be made that small, or a side has more pixels than `maxSide`.
  */
 export async function squareInBytes(
   picture: string | Uint8Array,
@@ -69,10 +69,15 @@ export async function squareInBytes(
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
-    for (let quality = 80; ; quality -= 20) {
-      const webp = await sharp(data, { raw }).webp({ quality }).toBuffer()
-      if (webp.length <= maxBytes || quality <= 20) return webp
+    for (const quality of [80, 60, 40, 20]) {
+      const webp = await sharp(data, { raw }).webp({ quality, alphaQuality: quality }).toBuffer()
+      if (webp.length <= maxBytes) return webp
     }
+    // What is transparent may be noise, which takes more than a picture.
+    const opaque = sharp(data, { raw }).flatten({ background: '#ffffff' })
+    const webp = await opaque.webp({ quality: 20 }).toBuffer()
+    if (webp.length > maxBytes) throw new Error('the picture cannot be made small enough')
+    return webp
   })
 }
 

@@ -5,7 +5,7 @@ export interface PageNavigation {
   readonly leaveTo: (path: string) => void
 }
 
-/** How long a page that leaves has to be gone; a person who chose to stay on it is led away again afterwards. */
+/** A page that leaves is gone by then; a user who chose to stay on it is led away again afterwards. */
 const leavingMs = 5000
 
 /** The page's navigation. While it leaves, what it still asks is refused too, and must not begin the same load again. */

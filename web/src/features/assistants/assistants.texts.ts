@@ -52,7 +52,7 @@ export const assistantsTexts = defineTexts('assistants', {
     picture: 'Image',
     choosePicture: 'Choisir une image…',
     removePicture: 'Retirer l’image',
-    failedPicture: (reason: string) => `L’image n’a pas pu être reprise\u00a0: ${reason}`,
+    failedPicture: (reason: string) => `L’image n’a pas pu être utilisée\u00a0: ${reason}`,
     models: 'Modèles',
     modelsHelp:
       'Dans l’ordre de préférence\u00a0: le premier qui est disponible répond. Sans modèle, celui du chat répond.',

@@ -106,7 +106,7 @@ export const groupsEnglish: typeof groupsTexts = {
     makeLink: 'Create the link',
     newLink: 'Create a new link',
     oldLinkEnds:
-      'There is a link. Creating a new one closes the old one; whoever has added it keeps it.',
+      'There is a link. Creating a new one closes the old one; people who have already used it keep their access.',
     linkIs: 'Link',
     linkOnce: 'Copy it now: it is shown only once. Only a fingerprint of it is stored.',
     copy: 'Copy the link',

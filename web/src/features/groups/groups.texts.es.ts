@@ -106,7 +106,7 @@ export const groupsSpanish: typeof groupsTexts = {
     makeLink: 'Crear el enlace',
     newLink: 'Crear un enlace nuevo',
     oldLinkEnds:
-      'Hay un enlace. Crear uno nuevo cierra el anterior; quien ya lo añadió lo conserva.',
+      'Hay un enlace. Crear uno nuevo cierra el anterior; quienes ya lo usaron conservan el acceso.',
     linkIs: 'Enlace',
     linkOnce: 'Cópielo ahora: solo se muestra una vez. Solo se guarda una huella de él.',
     copy: 'Copiar el enlace',

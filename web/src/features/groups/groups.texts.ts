@@ -110,10 +110,10 @@ export const groupsTexts = defineTexts('groups', {
     makeLink: 'Créer le lien',
     newLink: 'Créer un nouveau lien',
     oldLinkEnds:
-      'Un lien existe. En créer un nouveau ferme l’ancien\u00a0; qui l’a déjà ajouté le garde.',
+      'Un lien existe. En créer un nouveau ferme l’ancien\u00a0; les personnes qui s’en sont déjà servies gardent l’accès.',
     linkIs: 'Lien',
     linkOnce:
-      'Copiez-le maintenant\u00a0: il n’est montré qu’une fois. L’atelier n’en garde qu’une empreinte.',
+      'Copiez-le maintenant\u00a0: il n’est montré qu’une fois. Seule son empreinte est conservée.',
     copy: 'Copier le lien',
     done: 'Terminer',
     saved: 'Le partage est enregistré',

@@ -22,11 +22,11 @@ interface BulkDependencies {
   readonly database: Database
   readonly works: Pick<ReturnType<typeof workTagging>, 'tagNamed' | 'findTagNamed'>
   readonly owners: Readonly<Record<ListedKind, WorkOwner>>
-  /** The ids of so many of the user's images that fulfil the conditions of the gallery. */
+  /** The ids of the user's images that fulfil the conditions of the gallery, `max` at most. */
   readonly imagesBy: (
     userId: string,
     conditions: ImageConditions,
-    most: number,
+    max: number,
   ) => Promise<string[]>
   readonly live: Pick<LiveChannel, 'publish'>
   readonly clock: Clock

@@ -50,7 +50,7 @@ export function AssistantForm({ assistant, knowledgeField, onCreated }: Props) {
       <Panel>
         <Stack sx={{ gap: 2 }}>
           <Stack direction="row" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
-            <FaceField control={form.control} />
+            <FaceField control={form.control} getValues={form.getValues} />
             <FormField form={form} name="name" label={texts.name} autoComplete="off" />
           </Stack>
           <FormField

@@ -6,21 +6,30 @@ import {
 } from '@atelier/contract/assistants/assistant-content'
 import { Box, ButtonBase, Popover, Typography } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
-import { type Control, useController } from 'react-hook-form'
+import { type Control, type UseFormGetValues, useController } from 'react-hook-form'
 import { AssistantFaceIcon } from '../AssistantFaceIcon.tsx'
+import { useMakeFace } from '../api/use-assistant-changes.ts'
 import { assistantsTexts } from '../assistants.texts.ts'
 import { type AssistantValues, emptyValues } from './assistant-values.ts'
-import { FacePictureField } from './FacePictureField.tsx'
+import { FacePictureField, type FacePictureFieldProps } from './FacePictureField.tsx'
 
 const texts = assistantsTexts.form
 
 interface Props {
   readonly control: Control<AssistantValues, unknown, AssistantContent>
+  readonly getValues: UseFormGetValues<AssistantValues>
 }
 
 /** The face of an assistant, which opens its signs and colours. */
-export function FaceField({ control }: Props) {
+export function FaceField({ control, getValues }: Props) {
   const { field } = useController({ control, name: 'face' })
+  const making = useMakeFace()
+  // The choices may be closed, or another colour be chosen, while the picture is made.
+  const choosePicture = (file: File) =>
+    making.mutate(file, {
+      onSuccess: ({ picture }) =>
+        field.onChange({ ...(getValues('face') ?? emptyValues.face), picture }),
+    })
   const [anchor, setAnchor] = useState<HTMLElement>()
   const face = field.value ?? emptyValues.face
   return (
@@ -45,7 +54,11 @@ export function FaceField({ control }: Props) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': texts.face, sx: paperStyle } }}
       >
-        <FaceChoices face={face} onChange={field.onChange} />
+        <FaceChoices
+          face={face}
+          onChange={field.onChange}
+          picture={{ choose: choosePicture, isPending: making.isPending, error: making.error }}
+        />
       </Popover>
     </>
   )
@@ -55,12 +68,16 @@ interface ChoicesProps {
   readonly face: AssistantFace
   readonly onChange: (face: AssistantFace) => void
 }
+interface FaceChoicesProps extends ChoicesProps {
+  readonly picture: Pick<FacePictureFieldProps, 'choose' | 'isPending' | 'error'>
+}
 /** A sign, its colour or a picture: whoever chooses one of the first two no longer wants the third. */
-const FaceChoices = ({ face: { picture, ...face }, onChange }: ChoicesProps) => (
+const FaceChoices = ({ face: { picture, ...face }, onChange, ...props }: FaceChoicesProps) => (
   <>
     <FacePictureField
+      {...props.picture}
       hasPicture={picture !== undefined}
-      onChange={(chosen) => onChange(chosen === undefined ? face : { ...face, picture: chosen })}
+      onRemove={() => onChange(face)}
     />
     <Choices title={texts.color}>
       {assistantColors.map((color) => (

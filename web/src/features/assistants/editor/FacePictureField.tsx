@@ -5,24 +5,27 @@ import { Box, Button, Stack, Typography } from '@mui/material'
 import { errorMessage } from '#api/failures.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { useFilePicker } from '#ui/files/use-file-picker.tsx'
-import { useMakeFace } from '../api/use-assistant-changes.ts'
 import { assistantsTexts } from '../assistants.texts.ts'
 
 const texts = assistantsTexts.form
 
-interface Props {
+export interface FacePictureFieldProps {
   readonly hasPicture: boolean
-  /** Without one, the sign is shown again. */
-  readonly onChange: (picture: string | undefined) => void
+  /** The server makes it small. */
+  readonly choose: (file: File) => void
+  readonly isPending: boolean
+  readonly error: Error | null
+  /** The sign is shown again. */
+  readonly onRemove: () => void
 }
 
-/** A picture instead of the sign; the server makes it small. */
-export function FacePictureField({ hasPicture, onChange }: Props) {
-  const { mutate, isPending, error } = useMakeFace()
+/** A picture instead of the sign. */
+export function FacePictureField(props: FacePictureFieldProps) {
+  const { hasPicture, choose, isPending, error, onRemove } = props
   const picker = useFilePicker({
     accept: uploadPictureTypes.join(','),
     label: texts.picture,
-    onFiles: ([file]) => file && mutate(file, { onSuccess: ({ picture }) => onChange(picture) }),
+    onFiles: ([file]) => file && choose(file),
   })
   return (
     <Box role="group" aria-label={texts.picture}>
@@ -45,12 +48,7 @@ export function FacePictureField({ hasPicture, onChange }: Props) {
           {texts.choosePicture}
         </Button>
         {hasPicture && (
-          <Button
-            size="small"
-            color="inherit"
-            startIcon={<RemoveIcon />}
-            onClick={() => onChange(undefined)}
-          >
+          <Button size="small" color="inherit" startIcon={<RemoveIcon />} onClick={onRemove}>
             {texts.removePicture}
           </Button>
         )}

@@ -19,7 +19,8 @@ export function FacePicture({ picture, assistantId = '', fallback }: Props) {
   const isWhole = picture.startsWith('data:')
   const { data } = useQuery({
     queryKey: ['assistant-faces', assistantId, picture],
-    queryFn: async ({ signal }) => dataUrlOf(await client.readFace({ assistantId }, { signal })),
+    queryFn: async ({ signal }) =>
+      dataUrlOf(await client.readFace({ assistantId, query: { picture } }, { signal })),
     enabled: !isWhole && assistantId !== '',
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -54,7 +54,7 @@ export const columnsWithNew = (
     message: message.id === againId ? undefined : message,
   }))
 
-/** The same, as the server tells a page that did not ask for it. */
+/** The same, for a page that did not ask for it. */
 export const columnsWithWritten = ({
   column = 1,
   model,

@@ -43,7 +43,7 @@ export function useBeginChat(notify: (text: string) => void, beginning: Beginnin
   const [compared, compare] = useState<readonly string[]>()
   const [scope, chooseDocuments] = useState(noKnowledge)
   const { isPending, mutateAsync } = useBeginning(waitForModel, {
-    ...{ compared, isTemporary, projectId, scope, projectModel: project.id },
+    ...{ compared, isTemporary, projectId, scope },
     assistantId: assistant.isDefault ? 'default' : { id: assistant.id },
     isTryOut: onBegun !== undefined,
   })
@@ -115,15 +115,21 @@ function useChosenModel(
   return {
     model,
     choose,
-    async waitForModel(): Promise<Model> {
+    async waitForModel(): Promise<LoadedModel> {
       const ofProject = await project.load()
       const offered = models ?? (await refetch({ cancelRefetch: false })).data
       if (!offered) throw new NoModel(chatTexts.modelsFailed)
       const loaded = modelAmong(offered, ofProject)
       if (!loaded) throw new NoModel(chatTexts.noModels)
-      return loaded
+      return { model: loaded.id, ofProject }
     },
   }
+}
+
+interface LoadedModel {
+  readonly model: string
+  /** That of the project: it is not proposed for other chats. */
+  readonly ofProject: string | undefined
 }
 
 interface FirstMessage extends Pick<ChatBeginning, 'content'> {
@@ -136,22 +142,20 @@ interface Kind {
   readonly isTemporary: boolean
   /** The project that it begins in. */
   readonly projectId: string | undefined
-  /** Not proposed for the next chat either. */
-  readonly projectModel: string | undefined
   readonly scope: KnowledgeScope
   readonly assistantId: 'default' | { readonly id: string | undefined }
   /** Its model is not proposed for the next chat. */
   readonly isTryOut: boolean
 }
 function useBeginning(
-  waitForModel: () => Promise<Model>,
-  { compared, isTemporary, projectId, projectModel, scope, assistantId, isTryOut }: Kind,
+  waitForModel: () => Promise<LoadedModel>,
+  { compared, isTemporary, projectId, scope, assistantId, isTryOut }: Kind,
 ) {
   const queries = useQueryClient()
   const replies = useLiveReplies()
   return useMutation({
     mutationFn: async ({ content, files }: FirstMessage): Promise<string> => {
-      const { id: model } = await waitForModel()
+      const { model, ofProject } = await waitForModel()
       const assistant = assistantId === 'default' ? await findDefault(queries) : assistantId.id
       const attachments = files.map(({ id }) => id)
       const models = compared && { models: [...compared] }
@@ -164,7 +168,7 @@ function useBeginning(
         ...(scope.collectionIds.length > 0 && { knowledge: scope }),
       }
       const { chat, questionId } = await chatClient.begin({ body })
-      if (!isTryOut && chat.model !== projectModel) preferredModels.saveLast(chat.model)
+      if (!isTryOut && chat.model !== ofProject) preferredModels.saveLast(chat.model)
       cacheNewChat(queries, chat)
       void refreshChatList(queries)
       // Failures from here on belong to the chat, which shows them.
