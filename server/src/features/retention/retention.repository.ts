@@ -3,6 +3,7 @@ import {
   type RetentionRule,
   RetentionRules,
 } from '@atelier/contract/retention/retention-rules'
+import { defined } from '@atelier/contract/wire/defined'
 import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
@@ -168,7 +169,10 @@ const nightRows = (queries: Queries) => ({
     const rows = await queries.selectFrom('retention_nights').selectAll().execute()
     return rows
       .filter(({ server_id }) => !serverIds.includes(server_id))
-      .map((row) => ({ batchId: row.batch_id, rules: NightRules.parse(JSON.parse(row.rules)) }))
+      .map((row) => ({
+        batchId: row.batch_id,
+        rules: defined(NightRules.parse(JSON.parse(row.rules))),
+      }))
   },
   /** `false` when another server has said what became of it. */
   async removeNight(batchId: string): Promise<boolean> {

@@ -91,6 +91,7 @@ export async function createAccountsSetup(
     moveShared: async () => [],
     rights: {
       groupIdsOf: async () => [],
+      isDelegate: () => false,
       mayActOnUser: () => true,
       rightsOf: () => everyRight,
       requireMayGive: groups.requireMayGive,
