@@ -93,7 +93,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
   })
   await http.ready()
-  let url: string | undefined
+  let url: Promise<string> | undefined
   let userCount = 0
 
   /** Calls an operation by its declared path, without a socket. */
@@ -162,8 +162,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
       return { ...data, token: data.tokens.accessToken }
     },
     /** The URL of a real socket, for streams. */
-    async url(): Promise<string> {
-      url ??= `http://127.0.0.1:${await http.listen(0, '127.0.0.1')}`
+    url(): Promise<string> {
+      url ??= http.listen(0, '127.0.0.1').then((port) => `http://127.0.0.1:${port}`)
       return url
     },
     close,

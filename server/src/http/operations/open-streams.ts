@@ -35,13 +35,15 @@ export function createOpenStreams(dependencies: OpenStreamsDependencies) {
   const calls = new Set<OpenCall>()
 
   async function closeEnded() {
-    const ids = [...new Set([...streams, ...calls].map(({ session }) => session.id))]
+    // What is opened meanwhile was not asked about: only these can be known to have ended.
+    const [checkedStreams, checkedCalls] = [[...streams], [...calls]]
+    const ids = [...new Set([...checkedStreams, ...checkedCalls].map(({ session }) => session.id))]
     const open = await findOpenSessions(ids)
     const closed = maintenance()
-    for (const stream of [...streams])
+    for (const stream of checkedStreams)
       if (!open.has(stream.session.id) || closed?.admits(stream.session) === false) stream.close()
     // Maintenance lets work under way finish.
-    for (const call of [...calls]) if (!open.has(call.session.id)) call.close()
+    for (const call of checkedCalls) if (!open.has(call.session.id)) call.close()
   }
 
   const timers = createTimers({

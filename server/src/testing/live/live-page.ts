@@ -6,13 +6,14 @@ type EventType = LiveEvent['type']
 /** A page that listens to the live channel. */
 export async function openLivePage(app: Pick<TestApp, 'url'>, token: string) {
   const abort = new AbortController()
-  const { body } = await fetch(`${await app.url()}/api/events`, {
+  const response = await fetch(`${await app.url()}/api/events`, {
     signal: abort.signal,
     headers: { authorization: `Bearer ${token}` },
   })
+  if (!response.ok) throw new Error(`the channel is not open: ${response.status}`)
   async function* read(): AsyncGenerator<LiveEvent, void, void> {
     let pending = ''
-    for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       const messages = (pending + text).split('\n\n')
       pending = messages.pop() ?? ''
       for (const message of messages) {
@@ -35,7 +36,8 @@ export async function openLivePage(app: Pick<TestApp, 'url'>, token: string) {
       const types: EventType[] = []
       for (;;) {
         const { value } = await events.next()
-        if (!value || value.type === type) return types
+        if (!value) throw new Error('the channel has ended')
+        if (value.type === type) return types
         types.push(value.type)
       }
     },
