@@ -44,6 +44,11 @@ test('un assistant se crée, s’essaie, change, et revient à une version', asy
   await expect(page.getByRole('textbox', { name: 'Votre message' })).toHaveValue(
     'Relisez cette lettre',
   )
+  // What is typed there is not what the next chat begins with.
+  const other = await page.context().newPage()
+  await other.goto('/chat')
+  await expect(other.getByRole('textbox', { name: 'Votre message' })).toHaveValue('')
+  await other.close()
   await send(page, 'Un essai')
   await waitForReplyTo(page, 'Un essai')
   await expect(lastReply(page)).toContainText('Relecteur')

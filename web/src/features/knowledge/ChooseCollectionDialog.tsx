@@ -135,7 +135,7 @@ export function AddFileDialog({ frame, name, load }: FileProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (collection: { readonly id: string; readonly name: string }) => {
       const bytes = await load()
-      addFiles(collection.id, [new File([bytes], name, { type: bytes.type })])
+      addFiles(collection, [new File([bytes], name, { type: bytes.type })])
     },
     onSuccess: (_, collection) => {
       frame.onClose()

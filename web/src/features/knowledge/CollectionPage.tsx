@@ -91,8 +91,11 @@ function LoadedCollection({ collection, onRemove }: LoadedProps) {
   )
 }
 
-function useAddedFiles({ id, mayEdit }: Collection): void {
-  useEffect(() => (mayEdit ? takeFiles((files) => addFiles(id, files)) : undefined), [id, mayEdit])
+function useAddedFiles({ id, sources, mayEdit }: Collection): void {
+  useEffect(
+    () => (mayEdit ? takeFiles((files) => addFiles({ id, sources }, files)) : undefined),
+    [id, sources, mayEdit],
+  )
 }
 
 interface DocumentsProps extends ComponentProps<typeof FirstDocuments> {

@@ -29,9 +29,9 @@ export function CollectionsPage() {
   const dialogs = useDialogs<Creation>()
   const { show } = dialogs
   useEffect(() => takeWindowFiles((files) => show(files)))
-  const created = ({ id }: Collection) => {
-    addFiles(id, dialogs.open ?? [])
-    void navigate(collectionPath(id))
+  const created = (collection: Collection) => {
+    addFiles(collection, dialogs.open ?? [])
+    void navigate(collectionPath(collection.id))
   }
   const create = (
     <Button variant="contained" startIcon={<AddIcon />} onClick={() => show([])}>

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '#format/numbers.ts'
 import type { uploadTexts } from './upload.texts.ts'
 
 export const uploadEnglish: typeof uploadTexts = {
@@ -10,4 +11,7 @@ export const uploadEnglish: typeof uploadTexts = {
   resume: 'Resume the upload',
   again: 'Try again',
   cancel: 'Cancel',
+  files: (count) => formatCount(count, 'file', 'files'),
+  tooMany: (max, room) =>
+    `None was sent: of ${formatNumber(max)} documents at most, there is room for ${formatNumber(room)} more. Choose fewer.`,
 }

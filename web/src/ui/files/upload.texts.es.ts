@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '#format/numbers.ts'
 import type { uploadTexts } from './upload.texts.ts'
 
 export const uploadSpanish: typeof uploadTexts = {
@@ -10,4 +11,7 @@ export const uploadSpanish: typeof uploadTexts = {
   resume: 'Reanudar el envío',
   again: 'Reintentar',
   cancel: 'Cancelar',
+  files: (count) => formatCount(count, 'archivo', 'archivos'),
+  tooMany: (max, room) =>
+    `No se ha enviado ninguno: de ${formatNumber(max)} documentos como máximo, queda sitio para ${formatNumber(room)}. Elija menos.`,
 }

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 /** Words of a file on its way to the server. */
@@ -11,4 +12,7 @@ export const uploadTexts = defineTexts('upload', {
   resume: 'Reprendre l’envoi',
   again: 'Réessayer',
   cancel: 'Annuler',
+  files: (count: number) => formatCount(count, 'fichier', 'fichiers'),
+  tooMany: (max: number, room: number) =>
+    `Aucun n’a été envoyé\u00a0: sur ${formatNumber(max)} documents au plus, il reste de la place pour ${formatNumber(room)}. Choisissez-en moins.`,
 })

@@ -24,11 +24,10 @@ const ChatIcon = toolIcons.chat
 const ChatDialog = lazy(async () => ({ default: (await import('./ChatDialog.tsx')).ChatDialog }))
 
 interface Props {
-  readonly collection: Pick<Collection, 'id' | 'audience'>
+  readonly collection: Pick<Collection, 'id' | 'audience' | 'sources'>
 }
 /** Adds documents to a collection: files, a folder, a text or a page, or a transcription. */
 export function AddMenu({ collection }: Props) {
-  const { id } = collection
   const dialogs = useDialogs<'text' | 'transcription' | 'chat'>()
   const features = useOpenFeatures()
   const hasTranscription = isToolEnabled(tools.transcription, features)
@@ -38,7 +37,7 @@ export function AddMenu({ collection }: Props) {
     accept: '',
     label: texts.files,
     multiple: true,
-    onFiles: (files) => addFiles(id, files),
+    onFiles: (files) => addFiles(collection, files),
   })
   return (
     <>
@@ -53,7 +52,8 @@ export function AddMenu({ collection }: Props) {
           {
             label: texts.folder,
             icon: <FolderIcon fontSize="small" />,
-            onClick: () => chooseFolder(knowledgeLimits.sources, (files) => addFiles(id, files)),
+            onClick: () =>
+              chooseFolder(knowledgeLimits.sources, (files) => addFiles(collection, files)),
           },
           {
             label: texts.text,

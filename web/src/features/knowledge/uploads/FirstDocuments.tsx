@@ -11,6 +11,7 @@ import { Quiet } from '#ui/typography/Quiet.tsx'
 import { knowledgeClient } from '../api/knowledge-client.ts'
 import { knowledgeTexts } from '../knowledge.texts.ts'
 import { addFiles } from './document-uploads.ts'
+import { reasonAgainst } from './refused-files.ts'
 import { takeFiles } from './take-files.ts'
 
 const texts = knowledgeTexts.ofProject
@@ -26,9 +27,12 @@ export function FirstDocuments({ name, onCreated }: Props) {
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (files: readonly File[]) => {
-      const { id } = await createCollection(name)
-      await onCreated(id)
-      addFiles(id, files)
+      // For files that are not even sent, no collection is made.
+      const [first, ...others] = files.map(reasonAgainst)
+      if (first !== undefined && others.every((one) => one !== undefined)) throw new Error(first)
+      const collection = await createCollection(name)
+      await onCreated(collection.id)
+      addFiles(collection, files)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['knowledge'] }),
   })

@@ -47,7 +47,7 @@ const RefusedAlert = ({ refused }: { readonly refused: RefusedFile }) => (
       : { action: <DuplicateActions refused={refused} /> })}
   >
     <b>
-      <bdi>{refused.file.name}</bdi>
+      <bdi>{refused.name}</bdi>
     </b>
     <br />
     {refused.reason}

@@ -1,4 +1,4 @@
-import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
+import type { Collection } from '@atelier/contract/knowledge/collections'
 import { knowledgeUploads } from '@atelier/contract/knowledge/sources'
 import { useSyncExternalStore } from 'react'
 import { errorMessage, isAbort, isApiFailure } from '#api/failures.ts'
@@ -8,17 +8,17 @@ import { randomId } from '#browser/random-id.ts'
 import { onSignOut } from '#browser/sign-out-hooks.ts'
 import { uploadTexts } from '#ui/files/upload.texts.ts'
 import { knowledgeClient } from '../api/knowledge-client.ts'
-import { knowledgeTexts } from '../knowledge.texts.ts'
-
-const texts = knowledgeTexts.uploads
+import { reasonAgainst, reasonAgainstAll } from './refused-files.ts'
 
 interface QueuedFile {
   readonly file: File
   readonly collectionId: string
 }
-/** A file that was not added, and why. */
-export interface RefusedFile extends QueuedFile {
+/** A file that was not added, and why; or files that were too many. */
+export interface RefusedFile {
   readonly id: string
+  readonly collectionId: string
+  readonly name: string
   readonly reason: string
   /** The upload of a file that is there already: it can still replace it. */
   readonly duplicate: string | undefined
@@ -42,33 +42,45 @@ export const documentUpload = createFileUploads({
 })
 documentUpload.subscribe(goOn)
 
-/** Files for a collection, sent one after the other. */
-export function addFiles(collectionId: string, files: readonly File[]): void {
-  for (const file of files) {
-    const reason = reasonAgainst(file)
-    if (reason !== undefined) refuse({ file, collectionId }, reason)
-    else change({ waiting: [...queue.current().waiting, { file, collectionId }] })
-  }
+interface Receiver extends Pick<Collection, 'id'> {
+  /** How many documents it has, where that is known. */
+  readonly sources?: number
+}
+/** Files for a collection, sent one after the other; of more than it has room for, none is sent. */
+export function addFiles(
+  { id: collectionId, sources = 0 }: Receiver,
+  files: readonly File[],
+): void {
+  const sending = queue.current().waiting.filter((one) => one.collectionId === collectionId).length
+  const tooMany = reasonAgainstAll(files.length, { sources, sending })
+  if (tooMany === undefined) for (const file of files) addFile(collectionId, file)
+  else refuse({ collectionId, name: uploadTexts.files(files.length) }, tooMany)
   goOn()
 }
 
-function reasonAgainst({ size }: File): string | undefined {
-  if (size === 0) return texts.empty
-  return size > knowledgeLimits.fileMaxBytes ? texts.tooLarge : undefined
+function addFile(collectionId: string, file: File): void {
+  const reason = reasonAgainst(file)
+  if (reason === undefined)
+    change({ waiting: [...queue.current().waiting, { file, collectionId }] })
+  else refuse({ collectionId, name: file.name }, reason)
 }
 
-function refuse(queued: QueuedFile, reason: string, duplicate?: string) {
-  change({
-    refused: [...queue.current().refused, { ...queued, id: randomId(), reason, duplicate }],
-  })
+type Refusal = Pick<RefusedFile, 'collectionId' | 'name'>
+function refuse({ collectionId, name }: Refusal, reason: string, duplicate?: string) {
+  const refused = { id: randomId(), collectionId, name, reason, duplicate }
+  change({ refused: [...queue.current().refused, refused] })
 }
+const asRefusal = ({ collectionId, file: { name } }: QueuedFile): Refusal => ({
+  collectionId,
+  name,
+})
 
 /** Starts the next file once nothing is on its way; one that was refused for good makes way for it. */
 function goOn(): void {
   const upload = documentUpload.current()
   const { sending, waiting } = queue.current()
   if (upload?.state === 'refused' && sending) {
-    refuse(sending, upload.reason ?? uploadTexts.lost)
+    refuse(asRefusal(sending), upload.reason ?? uploadTexts.lost)
     // Calls this function again.
     documentUpload.cancel()
   } else if (!upload) {
@@ -86,7 +98,7 @@ async function add(queued: QueuedFile, uploadId: string): Promise<void> {
   } catch (error) {
     if (isAbort(error)) throw error
     const isDuplicate = isApiFailure(error) && error.code === 'knowledge.duplicate'
-    refuse(queued, errorMessage(error), isDuplicate ? uploadId : undefined)
+    refuse(asRefusal(queued), errorMessage(error), isDuplicate ? uploadId : undefined)
   }
 }
 
@@ -120,7 +132,7 @@ interface CollectionUploads {
 export function useDocumentUploads(collectionId: string): CollectionUploads {
   const { sending, waiting, refused } = useSyncExternalStore(queue.subscribe, queue.current)
   const upload = useSyncExternalStore(documentUpload.subscribe, documentUpload.current)
-  const isOwn = (one: QueuedFile) => one.collectionId === collectionId
+  const isOwn = (one: { readonly collectionId: string }) => one.collectionId === collectionId
   return {
     upload: sending && isOwn(sending) ? upload : undefined,
     waiting: waiting.filter(isOwn).length,
