@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { WorkKind } from '@atelier/contract/works/work-kinds'
+import type { Database } from '#database/database.ts'
 import type { WorkRef, WorksService } from '#features/works/works.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -10,7 +11,8 @@ interface WorkOwner {
   purge(userId: string, id: string): Promise<void>
 }
 export interface PurgingDependencies {
-  readonly works: Pick<WorksService, 'listDue'>
+  readonly database: Pick<Database, 'commit'>
+  readonly works: Pick<WorksService, 'listDue' | 'claimDue'>
   readonly owners: Readonly<Record<WorkKind, WorkOwner>>
   readonly mayRunChore: MayRunChore
   readonly clock: Clock
@@ -38,7 +40,8 @@ export function createPurging(dependencies: PurgingDependencies) {
     let purged = 0
     for (let after = beforeAll; !isClosed; ) {
       const due = await works.listDue(clock.now(), after, worksPerSlice)
-      for (const work of due) if (!isClosed && (await tryPurge(dependencies, work))) purged += 1
+      for (const work of await claimAll(dependencies, due))
+        if (!isClosed && (await tryPurge(dependencies, work))) purged += 1
       const last = due.at(-1)
       if (!last || due.length < worksPerSlice) break
       after = last
@@ -71,6 +74,22 @@ export function createPurging(dependencies: PurgingDependencies) {
       await running.catch(() => 'logged')
     },
   }
+}
+
+/** Those that nobody has restored meanwhile, nor can from now on: another server may have a slower clock. */
+async function claimAll(
+  { database, works, clock }: Pick<PurgingDependencies, 'database' | 'works' | 'clock'>,
+  due: readonly WorkRef[],
+): Promise<readonly WorkRef[]> {
+  const claimed = new Set<string>()
+  for (const [userId, some] of Map.groupBy(due, (work) => work.userId)) {
+    const those = { userId, ids: some.map(({ id }) => id), now: clock.now() }
+    const ids = await database.commit((on) => works.claimDue(on, those), {
+      lock: `works:${userId}`,
+    })
+    for (const id of ids) claimed.add(id)
+  }
+  return due.filter(({ id }) => claimed.has(id))
 }
 
 /** One that cannot be removed now keeps no other from it. */

@@ -15,6 +15,7 @@ export interface TrashServiceDependencies extends PurgingDependencies {
     | 'measureTrash'
     | 'kindInTrash'
     | 'listDue'
+    | 'claimDue'
     | 'restore'
     | 'restorableIds'
     | 'makeDue'

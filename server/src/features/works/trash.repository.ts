@@ -40,7 +40,7 @@ export interface NewTrash {
 export type TrashChoice = { readonly ids: readonly string[] } | { readonly batchId: string }
 
 /** Whether a work can still be restored: one that is due is being removed. */
-const isRestorable =
+export const isRestorable =
   (userId: string, now: number) =>
   ({ and, eb }: ExpressionBuilder<Tables, 'works'>) =>
     and([eb('user_id', '=', userId), eb('state', '=', 2), eb('purge_at', '>', now)])
@@ -260,15 +260,6 @@ const trashWrites = {
     if (ids.length === 0) return
     await on.deleteFrom('trashed_bytes').where('work_id', 'in', ids).execute()
     await saveTrashedBytes(on, ids)
-  },
-  /** Makes one of the user's works, or all of them, due now: nobody can restore it any more. Returns how many. */
-  async makeDue(on: Queries, userId: string, now: number, id: string | undefined): Promise<number> {
-    const mine = on.updateTable('works').set({ purge_at: now }).where(isRestorable(userId, now))
-    const { numUpdatedRows } = await (id === undefined
-      ? mine
-      : mine.where('id', '=', id)
-    ).executeTakeFirstOrThrow()
-    return Number(numUpdatedRows)
   },
 } as const
 

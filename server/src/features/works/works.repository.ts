@@ -14,6 +14,7 @@ import { prepareQuery } from '#database/prepared-query.ts'
 import type { WorkState, WorksTable } from '#database/tables/works.ts'
 import { createWorkProjectReader } from '#database/works/work-projects.ts'
 import { createWorkTagReader } from '#database/works/work-tags.ts'
+import { dueWorks } from './due-works.repository.ts'
 import { workProjects } from './moved-works.repository.ts'
 import { namedWorks } from './named-works.repository.ts'
 import { retainedWorks } from './retained-works.repository.ts'
@@ -55,6 +56,7 @@ export function createWorksRepository(queries: Queries) {
     ...workProjects(queries),
     ...namedWorks(queries),
     ...trashQueries(queries),
+    ...dueWorks,
     ...tagQueries(queries),
     ...workCounts(queries),
     ...retainedWorks(queries),

@@ -72,6 +72,7 @@ export function createWorksService({ database, live, clock, makeId }: WorksServi
     ...worksOfUser({ database, live, clock, repository, tagging }),
     restore: repository.restore,
     makeDue: repository.makeDue,
+    claimDue: repository.claimDue,
     isRestorable: (userId: string, id: string, on: Queries): Promise<boolean> =>
       repository.isRestorable({ userId, id, now: clock.now() }, on),
     restorableIds: (userId: string, kind: WorkKind, choice: TrashChoice): Promise<string[]> =>

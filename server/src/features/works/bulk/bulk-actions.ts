@@ -23,11 +23,7 @@ interface BulkDependencies {
   readonly works: Pick<ReturnType<typeof workTagging>, 'tagNamed' | 'findTagNamed'>
   readonly owners: Readonly<Record<ListedKind, WorkOwner>>
   /** The ids of the user's images that fulfil the conditions of the gallery, `max` at most. */
-  readonly imagesBy: (
-    userId: string,
-    conditions: ImageConditions,
-    max: number,
-  ) => Promise<string[]>
+  readonly imagesBy: (userId: string, conditions: ImageConditions, max: number) => Promise<string[]>
   readonly live: Pick<LiveChannel, 'publish'>
   readonly clock: Clock
   readonly makeId: MakeId
