@@ -90,6 +90,13 @@ test('une déléguée administre comptes et invitations dès son second facteur,
     await expect(page.getByRole('button', { name: `Modifier ${name}` })).toBeDisabled()
     await expect(page.getByRole('button', { name: `Supprimer ${name}` })).toBeDisabled()
   }
+  await page.getByRole('button', { name: `Autres actions pour ${other.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Sessions et clés' }).click()
+  const sessions = page.getByRole('dialog')
+  await expect(sessions).toContainText('Seul l’administrateur peut changer ce compte.')
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(sessions.getByRole('button')).toHaveText(['Fermer'])
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Autres actions pour Léa Petit' }).click()
   await expect(page.getByRole('menuitem')).toHaveText([
     'Suspendre',

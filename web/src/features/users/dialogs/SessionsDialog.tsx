@@ -14,6 +14,7 @@ import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useEndSessions, useSessions } from '../api/use-sessions.ts'
 import { useUserKeys } from '../api/use-user-keys.ts'
+import { useIsProtected } from '../use-is-protected.ts'
 import { usersTexts } from '../users.texts.ts'
 import { UserKeys } from './UserKeys.tsx'
 
@@ -30,6 +31,7 @@ export function SessionsDialog({
   const sessions = useSessions(user.id)
   const keys = useUserKeys(user.id)
   const ending = useEndSessions(user.id)
+  const mayEnd = !useIsProtected(user)
   const failure = sessions.error ?? keys.error
   const problem = failure
     ? usersTexts.failed.because(texts.failed, failure.message)
@@ -50,19 +52,20 @@ export function SessionsDialog({
       {...frame}
       maxWidth="sm"
       title={texts.title(user.name)}
-      before={(others.length > 1 || keyCount > 0) && endAll}
+      before={mayEnd && (others.length > 1 || keyCount > 0) && endAll}
     >
       <FailureAlert reason={problem} sx={{ mb: 2 }} />
+      {!mayEnd && <Typography variant="body2">{usersTexts.protected}</Typography>}
       {isLoading && <BlockSkeleton label={usersTexts.loading} height={120} />}
       {sessions.data?.length === 0 && <Typography variant="body2">{texts.none}</Typography>}
       {sessions.data && sessions.data.length > 0 && (
         <Sessions
           sessions={sessions.data}
           isEnding={ending.isPending}
-          onEnd={(id) => ending.mutate(id)}
+          {...(mayEnd && { onEnd: (id: string) => ending.mutate(id) })}
         />
       )}
-      {keys.data && <UserKeys userId={user.id} keys={keys.data} />}
+      {keys.data && <UserKeys userId={user.id} keys={keys.data} mayRevoke={mayEnd} />}
     </ContentDialog>
   )
 }
@@ -106,7 +109,8 @@ function EndAllButton({ name, revokesKeys, isEnding, onEnd }: EndAllProps) {
 interface SessionsProps {
   readonly sessions: readonly UserSession[]
   readonly isEnding: boolean
-  readonly onEnd: (sessionId: string) => void
+  /** Absent where the user may only read. */
+  readonly onEnd?: (sessionId: string) => void
 }
 const Sessions = ({ sessions, isEnding, onEnd }: SessionsProps) => (
   <PlainList>
@@ -132,7 +136,7 @@ const Sessions = ({ sessions, isEnding, onEnd }: SessionsProps) => (
             <RelativeTime at={lastUsedAt} isWithinSentence />
           </Quiet>
         </Stack>
-        {!isCurrent && (
+        {onEnd && !isCurrent && (
           <Button
             size="small"
             variant="outlined"

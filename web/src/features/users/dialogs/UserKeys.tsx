@@ -14,10 +14,11 @@ const texts = usersTexts.sessions
 interface Props {
   readonly userId: string
   readonly keys: readonly AccessKey[]
+  readonly mayRevoke: boolean
 }
 
 /** The access keys of an account; each can be revoked. */
-export function UserKeys({ userId, keys }: Props) {
+export function UserKeys({ userId, keys, mayRevoke }: Props) {
   const removal = useRemoval(useRevokeUserKey(userId))
   return (
     <Box component="section" sx={{ mt: 3 }}>
@@ -29,7 +30,11 @@ export function UserKeys({ userId, keys }: Props) {
       ) : (
         <PlainList>
           {keys.map((key) => (
-            <KeyRow key={key.id} accessKey={key} onRevoke={() => removal.ask(key)} />
+            <KeyRow
+              key={key.id}
+              accessKey={key}
+              {...(mayRevoke && { onRevoke: () => removal.ask(key) })}
+            />
           ))}
         </PlainList>
       )}
@@ -46,7 +51,7 @@ export function UserKeys({ userId, keys }: Props) {
 
 interface RowProps {
   readonly accessKey: AccessKey
-  readonly onRevoke: () => void
+  readonly onRevoke?: () => void
 }
 const KeyRow = ({ accessKey, onRevoke }: RowProps) => (
   <Stack
@@ -63,15 +68,17 @@ const KeyRow = ({ accessKey, onRevoke }: RowProps) => (
         {expiryOf(accessKey)}
       </Quiet>
     </Stack>
-    <Button
-      size="small"
-      variant="outlined"
-      color="error"
-      aria-label={texts.revokeNamed(accessKey.name)}
-      onClick={onRevoke}
-    >
-      {texts.revoke}
-    </Button>
+    {onRevoke && (
+      <Button
+        size="small"
+        variant="outlined"
+        color="error"
+        aria-label={texts.revokeNamed(accessKey.name)}
+        onClick={onRevoke}
+      >
+        {texts.revoke}
+      </Button>
+    )}
   </Stack>
 )
 

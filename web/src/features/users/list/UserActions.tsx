@@ -6,6 +6,7 @@ import { IconButton, Menu, MenuItem, Stack, Switch } from '@mui/material'
 import { useState } from 'react'
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { WithReason } from '#ui/data-display/WithReason.tsx'
+import { useIsProtected } from '../use-is-protected.ts'
 import { usersTexts as texts } from '../users.texts.ts'
 
 /** The dialogs that the menu opens. */
@@ -28,7 +29,7 @@ export interface UserActionProps {
 export function UserActions({ user, isSelf, isChanging, onOpen, onStatus }: UserActionProps) {
   const toggle = user.isActive ? texts.disable(user.name) : texts.enable(user.name)
   const remove = texts.remove(user.name)
-  const protection = useIsProtected({ user, isSelf }) ? texts.protected : undefined
+  const protection = useIsProtected(user) ? texts.protected : undefined
   const statusReason = protection ?? (isSelf ? texts.form.ownStatus : undefined)
   return (
     <Stack
@@ -75,15 +76,10 @@ export function UserActions({ user, isSelf, isChanging, onOpen, onStatus }: User
   )
 }
 
-/** Only the administrator may change this account. */
-function useIsProtected({ user, isSelf }: Pick<UserActionProps, 'user' | 'isSelf'>): boolean {
-  return useUser().role !== 'ADMIN' && (isSelf || user.isDelegate || user.role === 'ADMIN')
-}
-
 function MoreActions({ user, isSelf, onOpen, onStatus }: UserActionProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isAdmin = useUser().role === 'ADMIN'
-  const mayChange = !useIsProtected({ user, isSelf }) && !isSelf
+  const mayChange = !useIsProtected(user) && !isSelf
   const { menu } = texts
   const choose = (action: () => void) => () => {
     setAnchor(null)
