@@ -6,7 +6,8 @@ import { readBlocks } from './read-blocks.ts'
 import { readImages } from './read-images.ts'
 
 const request = workerData as DocumentRequest // our own process starts it
-const batches = inBatches(request.type === 'images' ? readImages(request) : readBlocks(request))
+const batches =
+  request.type === 'images' ? inBatches(readImages(request)) : inBatches(readBlocks(request))
 
 /** Goes on only when the parent asks for more. */
 parentPort?.on('message', async () => {
