@@ -14,7 +14,7 @@ import type { TextRecognition } from '@atelier/engine/embedded/text-recognition/
 import { machineWithoutCard } from '@atelier/engine/testing/graphics-card/card-double'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
 import { projectRoot } from '#environment.ts'
-import { createRecognitionDouble } from './knowledge/recognition-double.ts'
+import { createRecognitionDouble } from './knowledge/recognition/recognition-double.ts'
 
 /** The machines of tests have none, whatever the one that runs them has. */
 export const noCard: Partial<CardExternals> = { readMachine: async () => machineWithoutCard }

@@ -1,50 +1,10 @@
-import type { Source, SourceExcerpt } from '@atelier/contract/knowledge/sources'
+import type { Source } from '@atelier/contract/knowledge/sources'
 import { EngineFailure } from '@atelier/engine/engine-failure'
 import { describe, expect, test } from 'vitest'
 import { pdfOf } from '#testing/documents/pdf-of.ts'
 import { paperWith, scanOf } from '#testing/documents/scan-of.ts'
-import { createEmbeddedDouble } from '#testing/embedded-engine-double.ts'
-import { createKnowledgeSetup, type Reader } from '#testing/knowledge/knowledge-setup.ts'
-import { createRecognitionDouble } from '#testing/knowledge/recognition-double.ts'
-import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { createScanSetup, mixed, scanned } from '#testing/knowledge/recognition/scan-setup.ts'
 
-const page = (text: string) => ({ lines: [{ text, y: 700 }] })
-const blank = { pixels: new Uint8Array(16 * 16).fill(255), width: 16, height: 16 }
-const scanned = { lines: [], scan: blank }
-const mixed = () => pdfOf({ pages: [page('Avant'), scanned, page('Entre'), scanned, scanned] })
-
-async function createScanSetup() {
-  const folder = await temporaryFolder()
-  const recognition = createRecognitionDouble()
-  const setup = await createKnowledgeSetup({
-    embedded: createEmbeddedDouble(folder.path, undefined, recognition),
-  })
-  const { lise } = setup
-  const collection = await lise.create('Archives')
-  const recognize = (reader: Reader, id: string) =>
-    reader.call<Source>('POST', `/knowledge/sources/${id}/recognize`)
-  return {
-    ...setup,
-    collection,
-    recognition,
-    recognize,
-    async addFile(bytes: Buffer, name = 'archives.pdf') {
-      const { data } = await lise.addFile(collection.id, { name, bytes })
-      return await lise.read(data.id)
-    },
-    async textsOf(id: string) {
-      const { data } = await lise.call<{ passages: SourceExcerpt[] }>(
-        'GET',
-        `/knowledge/sources/${id}/passages?limit=100`,
-      )
-      return data.passages.map(({ text, position }) => [text, position] as const)
-    },
-    async [Symbol.asyncDispose]() {
-      await setup.app.close()
-      await folder[Symbol.asyncDispose]()
-    },
-  }
-}
 type Setup = Awaited<ReturnType<typeof createScanSetup>>
 
 /** Resolves once a page is before the recognition, which then waits until it is left. */
@@ -131,35 +91,6 @@ describe('le texte des pages numérisées', () => {
     })
     await setup.app.services.knowledge.idle()
     expect(await setup.countRows('recognized_pages')).toBe(1)
-  })
-
-  test('pas un mot lisible : cela se dit, avec ce que l’on peut faire, et ne se tente pas deux fois', async () => {
-    await using setup = await createScanSetup()
-    const { lise, recognition, recognize } = setup
-    recognition.current = { state: 'ready' }
-    recognition.read = async () => []
-    const source = await setup.addFile(pdfOf({ pages: [scanned, scanned] }))
-    expect(source).toMatchObject({ state: 'unreadable', problem: { code: 'knowledge.no-text' } })
-    await recognize(lise, source.id)
-    expect(await lise.read(source.id)).toMatchObject({
-      ...{ state: 'unreadable', passages: 0, recognizedPages: 0 },
-      problem: { code: 'knowledge.illegible', error: expect.stringContaining('plus contrastées') },
-      gaps: [{ from: { page: 1 }, to: { page: 2 }, why: 'illegible' }],
-    })
-    expect(await recognize(lise, source.id)).toMatchObject({ code: 'knowledge.nothing-scanned' })
-  })
-
-  test('le dos vide d’une feuille se dit, et le document est lu', async () => {
-    await using setup = await createScanSetup()
-    const { lise, recognition, recognize } = setup
-    recognition.current = { state: 'ready' }
-    recognition.read = async (_, number) => (number === 2 ? [] : [`Texte ${number}.`])
-    const source = await setup.addFile(mixed())
-    await recognize(lise, source.id)
-    expect(await lise.read(source.id)).toMatchObject({
-      ...{ state: 'ready', problem: null, recognizedPages: 2 },
-      gaps: [{ from: { page: 4 }, to: { page: 4 }, why: 'illegible' }],
-    })
   })
 
   test('est celui d’un document que l’on peut changer', async () => {

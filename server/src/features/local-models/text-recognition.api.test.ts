@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '#testing/create-test-app.ts'
 import { createEmbeddedDouble } from '#testing/embedded-engine-double.ts'
-import { createRecognitionDouble } from '#testing/knowledge/recognition-double.ts'
+import { createRecognitionDouble } from '#testing/knowledge/recognition/recognition-double.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 async function start(environment: Readonly<Record<string, string>> = {}) {
