@@ -63,7 +63,7 @@ test('ce qui s’ouvre pendant le coup d’œil reste ouvert', async () => {
   })
   const ended = Promise.withResolvers<void>()
   const closed: string[] = []
-  const open = (id: string, close = () => void closed.push(id)) => ({
+  const open = (id: string, close: () => void = () => void closed.push(id)) => ({
     ...{ session: { ...session, id }, close, heartbeat: () => undefined },
   })
   const removals = [streams.add(open('ended', ended.resolve))]

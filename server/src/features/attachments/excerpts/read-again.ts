@@ -26,59 +26,28 @@ const perRound = 50
  * Documents of messages that were read before there were positions are read again once, so that replies cite their pages instead of the
  * lines of their text: one after the other, and each takes its turn among those that its owner waits for.
  */
-export function createReadAgain({ database, files, mayRunChore, log }: ReadAgainDependencies) {
+export function createReadAgain(dependencies: ReadAgainDependencies) {
+  const { mayRunChore, log } = dependencies
   const closing = new AbortController()
-  let running: Promise<void> = Promise.resolve()
+  let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
-
-  /** Returns nothing when the bytes are gone, or are no longer read. */
-  const read = (userId: string, fileId: string | null): Promise<ReadDocument | undefined> => {
-    const { signal } = closing
-    if (fileId === null) return Promise.resolve(undefined)
-    return withDocumentTurn({ userId, signal }, () =>
-      files.withFile(fileId, (path) => readDocument(path, { signal })),
-    )
-  }
-  async function readOne({ id, userId, fileId }: OldDocument): Promise<void> {
-    if (!(await positionlessRows(database.queries).isLeft(id))) return
-    const result = await read(userId, fileId)
-    await database.commit((on) => positionlessRows(on).save(id, result))
-  }
-  async function readAll(): Promise<void> {
-    let after = ''
-    for (;;) {
-      const documents = await positionlessRows(database.queries).list({ after, limit: perRound })
-      for (const document of documents)
-        await readOne(document).catch((cause: unknown) => {
-          if (closing.signal.aborted) throw cause
-          log.error('un document joint n’a pas pu être relu', { source: 'system', cause })
-        })
-      after = documents.at(-1)?.id ?? after
-      if (documents.length < perRound) return
-    }
-  }
-  const readWhenDue = asChore(
-    mayRunChore,
-    { name: 'attachments-reading', everyMs: hourMs },
-    readAll,
-  )
-  let isRunning = false
+  const readAgain = () => readAll(dependencies, closing.signal)
+  const chore = { name: 'attachments-reading', everyMs: hourMs }
+  const readWhenDue = asChore(mayRunChore, chore, readAgain)
   const begin = () => {
-    if (isRunning) return
-    isRunning = true
-    running = readWhenDue()
+    running ??= readWhenDue()
       .catch((cause: unknown) => {
         if (!closing.signal.aborted)
           log.error('des documents joints n’ont pas pu être relus', { source: 'system', cause })
       })
       .finally(() => {
-        isRunning = false
+        running = undefined
       })
   }
   return {
     /** Reads again what is left of them. */
-    readAgain: readAll,
-    /** Now and every hour, beside everything else. */
+    readAgain,
+    /** Now and every hour, beside everything else; a round that lasts longer is not begun twice. */
     start(): void {
       begin()
       timer = setInterval(begin, hourMs).unref()
@@ -89,4 +58,34 @@ export function createReadAgain({ database, files, mayRunChore, log }: ReadAgain
       await running
     },
   }
+}
+
+/** One that cannot be read now is left to the next round, and keeps none from it. */
+async function readAll(dependencies: ReadAgainDependencies, signal: AbortSignal): Promise<void> {
+  const { database, log } = dependencies
+  let after = ''
+  for (;;) {
+    const documents = await positionlessRows(database.queries).list({ after, limit: perRound })
+    for (const document of documents)
+      await readOne(dependencies, document, signal).catch((cause: unknown) => {
+        if (signal.aborted) throw cause
+        log.error('un document joint n’a pas pu être relu', { source: 'system', cause })
+      })
+    after = documents.at(-1)?.id ?? after
+    if (documents.length < perRound) return
+  }
+}
+
+async function readOne(
+  { database, files }: ReadAgainDependencies,
+  { id, userId, fileId }: OldDocument,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!(await positionlessRows(database.queries).isLeft(id))) return
+  const read = (path: string): Promise<ReadDocument> => readDocument(path, { signal })
+  const result =
+    fileId === null
+      ? undefined
+      : await withDocumentTurn({ userId, signal }, () => files.withFile(fileId, read))
+  await database.commit((on) => positionlessRows(on).save(id, result))
 }

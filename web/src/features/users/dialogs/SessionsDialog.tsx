@@ -14,7 +14,7 @@ import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useEndSessions, useSessions } from '../api/use-sessions.ts'
 import { useUserKeys } from '../api/use-user-keys.ts'
-import { useIsProtected } from '../use-is-protected.ts'
+import { useIsProtected } from '../list/use-is-protected.ts'
 import { usersTexts } from '../users.texts.ts'
 import { UserKeys } from './UserKeys.tsx'
 

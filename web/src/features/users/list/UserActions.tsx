@@ -6,8 +6,8 @@ import { IconButton, Menu, MenuItem, Stack, Switch } from '@mui/material'
 import { useState } from 'react'
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { WithReason } from '#ui/data-display/WithReason.tsx'
-import { useIsProtected } from '../use-is-protected.ts'
 import { usersTexts as texts } from '../users.texts.ts'
+import { useIsProtected } from './use-is-protected.ts'
 
 /** The dialogs that the menu opens. */
 export type UserDialog = 'edit' | 'remove' | 'link' | 'sessions' | 'reset-factors' | 'hand-over'
