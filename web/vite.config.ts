@@ -8,7 +8,7 @@ import { dropUnusedModules } from './vite-plugins/drop-unused-modules.ts'
 import { generateIcons } from './vite-plugins/generate-icons.ts'
 import { materialIcons } from './vite-plugins/material-icons.ts'
 import { preloadApp } from './vite-plugins/preload-app.ts'
-import { shareChunks } from './vite-plugins/share-chunks.ts'
+import { shareChunks, sharedChatChunk } from './vite-plugins/share-chunks.ts'
 
 const server = 'http://127.0.0.1:3007'
 
@@ -93,6 +93,11 @@ export default defineConfig({
               name: 'app',
               tags: ['$initial'],
               test: /\/(web|contract)\/src\/(?!main\.|app\/start\.).*\.tsx?$/,
+            },
+            {
+              name: sharedChatChunk(),
+              debugName: 'shared-chat',
+              includeDependenciesRecursively: false,
             },
             // Few pages use them, but several of those: each alone would be a file of its own.
             {

@@ -11,6 +11,8 @@ const layoutFiles = ['app/layout/AppLayout.tsx', 'app/routes/RequireFeature.tsx'
 const chatFile = 'screens/tools/ChatScreen.tsx'
 /** The sign-in page: its chunks are left as they are. */
 const signInFiles = ['app/start.tsx', 'screens/sign-in/AuthScreen.tsx']
+/** Somebody without an account may open it, and nothing else. */
+const sharedChatFile = 'screens/account/SharedChatScreen.tsx'
 /** A module that fewer screens use stays out of the shared chunk, so that the others do not wait for it. */
 const manyScreens = 6
 /** An icon weighs less than the request for it. */
@@ -27,6 +29,15 @@ export function shareChunks(): Rolldown.CodeSplittingNameFunction {
   return (id, graph) => {
     names ??= chunkNames(graph)
     return names.get(id) ?? null
+  }
+}
+
+/** What a shared chat needs before it is read: a chunk before the others, so that its readers load none of them. */
+export function sharedChatChunk(): Rolldown.CodeSplittingNameFunction {
+  let ids: ReadonlySet<string> | undefined
+  return (id, graph) => {
+    ids ??= staticImportsOf(graph, [sharedChatFile]).difference(staticImportsOf(graph, signInFiles))
+    return ids.has(id) ? 'shared-chat' : null
   }
 }
 
@@ -49,7 +60,7 @@ function chunkNames(graph: Graph): ReadonlyMap<string, string> {
 }
 
 /** These files and all their static imports. */
-function staticImportsOf(graph: Graph, files: readonly string[]): ReadonlySet<string> {
+function staticImportsOf(graph: Graph, files: readonly string[]): Set<string> {
   const ids = new Set<string>()
   const add = (id: string) => {
     if (ids.has(id)) return
