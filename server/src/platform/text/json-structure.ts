@@ -5,6 +5,15 @@ const backslash = 0x5c
 
 const comma = 0x2c
 
+interface StructureLimits {
+  readonly maxValues: number
+  readonly maxDepth: number
+}
+const bodyLimits: StructureLimits = {
+  maxValues: fixedLimits.jsonValues,
+  maxDepth: fixedLimits.jsonDepth,
+}
+
 /**
  * Why a JSON body is refused before it is parsed: it nests too deeply, since the code that reads it calls
  * itself for each level, and a million levels take the parser half a second; or it has too many values. For a text that is not JSON the
@@ -12,7 +21,7 @@ const comma = 0x2c
  */
 export function refusedStructure(
   json: string,
-  maxValues: number = fixedLimits.jsonValues,
+  { maxValues, maxDepth }: StructureLimits = bodyLimits,
 ): 'request.too-deep' | 'request.too-large' | undefined {
   let depth = 0
   let values = 1
@@ -24,7 +33,7 @@ export function refusedStructure(
       depth += 1
       values += 1
     } else if (isClosing(code)) depth -= 1
-    if (depth > fixedLimits.jsonDepth) return 'request.too-deep'
+    if (depth > maxDepth) return 'request.too-deep'
     if (values > maxValues) return 'request.too-large'
   }
   return undefined

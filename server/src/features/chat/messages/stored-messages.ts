@@ -32,11 +32,13 @@ function parseAs<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   return parsed.data
 }
 
+/** An export may have any number of values; in some, each message is within the one that it replies to. */
+const exportLimits = { maxValues: Number.POSITIVE_INFINITY, maxDepth: 20_000 }
+
 /** @throws Problem if the text is not JSON */
 export function parseJson(text: string): unknown {
   try {
-    // An export may have any number of values.
-    const refusal = refusedStructure(text, Number.POSITIVE_INFINITY)
+    const refusal = refusedStructure(text, exportLimits)
     if (refusal) throw new Error(refusal)
     return saysUnstorable(text) ? toStorable(JSON.parse(text)) : JSON.parse(text)
   } catch (cause) {

@@ -150,7 +150,8 @@ describe('une file tenue', () => {
     expect((await call('POST', '/queue/resume')).status).toBe(404)
     await setup.app.call('DELETE', '/trash', { token: setup.token })
     const { database, userStorage } = setup.app.services
-    expect(await database.queries.selectFrom('queued_messages').select('id').execute()).toEqual([])
+    const rows = () => database.queries.selectFrom('queued_messages').select('id').execute()
+    await expect.poll(rows).toEqual([])
     await expect.poll(async () => (await userStorage.state(setup.user.id)).usedBytes).toBe(0)
   })
 })
