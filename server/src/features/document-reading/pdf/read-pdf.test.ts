@@ -222,7 +222,12 @@ test('ce qui a été reconnu sur une page numérisée est rendu à sa page, sous
     ['Entre', { page: 3 }],
     ['Après', { page: 6 }],
   ])
-  expect(last).toMatchObject({ gaps: [{ from: { page: 5 }, to: { page: 5 }, why: 'scanned' }] })
+  expect(last).toMatchObject({
+    gaps: [
+      { from: { page: 4 }, to: { page: 4 }, why: 'illegible' },
+      { from: { page: 5 }, to: { page: 5 }, why: 'scanned' },
+    ],
+  })
 })
 
 test('des lettres étirées jusqu’à n’être qu’un trait ne se lisent pas ; du texte invisible sur un scan, si', async () => {
