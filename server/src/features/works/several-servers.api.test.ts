@@ -1,45 +1,25 @@
 import type { LiveEvent } from '@atelier/contract/live/live'
-import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '#testing/create-test-app.ts'
 import { openLivePage } from '#testing/live/live-page.ts'
-import { startServersTogether } from '#testing/servers/servers-together.ts'
+import {
+  as,
+  importChat,
+  startThreeServers,
+  type ThreeServers,
+} from '#testing/servers/three-servers.ts'
 
-let together: Awaited<ReturnType<typeof startServersTogether>>
+let servers: ThreeServers
 let one: TestApp
 let three: TestApp
-let owner: { readonly token: string; readonly user: { readonly id: string } }
+let owner: ThreeServers['owner']
 beforeEach(async () => {
-  together = await startServersTogether({
-    engines: [createScriptedEngine({ id: 'localai', name: 'LocalAI' })],
-  })
-  one = await together.start()
-  await together.start()
-  three = await together.start()
-  await one.createUser('Admin')
-  owner = await one.createUser('Odile')
+  servers = await startThreeServers()
+  ;({ one, three, owner } = servers)
 })
-afterEach(() => together[Symbol.asyncDispose]())
+afterEach(() => servers.stop())
 
-type Method = Parameters<TestApp['call']>[0]
-const as =
-  (app: TestApp, token?: string) =>
-  async <T>(method: Method, path: string, body?: unknown) => {
-    const { status, json } = await app.call(method, path, {
-      ...(token !== undefined && { token }),
-      ...(body !== undefined && { body }),
-    })
-    return { status, ...json<{ data: T; code?: string }>() }
-  }
-const newChat = async (app: TestApp) => {
-  const messages = [
-    { role: 'user', content: 'Bonjour' },
-    { role: 'assistant', content: 'Bonjour à vous.', model: 'modele-scripte' },
-  ]
-  const json = JSON.stringify({ title: 'Le budget', model: 'modele-scripte', messages })
-  const made = await as(app, owner.token)<{ id: string }[]>('POST', '/chat/import', { json })
-  return made.data[0]?.id ?? ''
-}
+const newChat = (app: TestApp) => importChat(app, owner.token)
 
 test.each<[string, LiveEvent['type'], () => Promise<{ status: number }>]>([
   ['un projet', 'projects', () => as(one, owner.token)('POST', '/projects', { name: 'Travaux' })],
