@@ -9,6 +9,7 @@ function begun(store = createMemoryStore()) {
   let emitBlock = (_: Float32Array): void => undefined
   let unplug = (): void => undefined
   const opened: (string | undefined)[] = []
+  let clock = 1000
   const recorder = createRecorder({
     openMicrophone: async (deviceId, { onBlock, onEnded }) => {
       opened.push(deviceId)
@@ -23,7 +24,7 @@ function begun(store = createMemoryStore()) {
     },
     store,
     makeId: () => 'r1',
-    now: () => 1000,
+    now: () => clock,
     onRecorded: (one) => recorded.push(one),
   })
   return {
@@ -31,7 +32,13 @@ function begun(store = createMemoryStore()) {
     recorded,
     opened,
     store,
-    emitBlock: (block: Float32Array) => emitBlock(block),
+    /** A block as it comes to a page that keeps up. */
+    emitBlock: (block: Float32Array) => {
+      clock += 1000
+      emitBlock(block)
+    },
+    /** A block that waited for its page, with those before it. */
+    emitLateBlock: (block: Float32Array) => emitBlock(block),
     unplug: () => unplug(),
     isReleased: () => isReleased,
   }
@@ -81,6 +88,19 @@ test('un micro refusé, ou une place qui manque, se dit et rend le micro', async
   for (const block of blocks(1.5)) emitBlock(block)
   await expect.poll(() => recorder.current().state).toBe('failed')
   expect([recorder.current().state, isReleased()]).toEqual(['failed', true])
+})
+
+test('des blocs arrivés d’un coup s’enregistrent tous, et ne se montrent qu’une fois', async () => {
+  const { recorder, recorded, emitBlock, emitLateBlock } = begun()
+  await recorder.start(undefined)
+  const [first, ...others] = blocks(3)
+  if (first) emitBlock(first)
+  const shown = vi.fn()
+  recorder.subscribe(shown)
+  for (const block of others) emitLateBlock(block)
+  expect(shown).not.toHaveBeenCalled()
+  await recorder.stop()
+  expect(recorded[0]?.seconds).toBeCloseTo(3, 0)
 })
 
 test('en pause rien ne s’ajoute ; la suite vient à la fin de ce qui précède', async () => {

@@ -29,6 +29,9 @@ interface ActiveRecording {
 /** How long a microphone may give nothing before the user is told. */
 const silenceMs = 3000
 
+/** How often what is heard is shown at most: blocks that come all at once, to a page that was held up, are then quickly stored. */
+const showEveryMs = 100
+
 /** An open microphone, until it is released. */
 export interface Microphone {
   readonly rate: number
@@ -56,11 +59,14 @@ export function createRecorder(dependencies: RecorderDependencies) {
   const { openMicrophone, onRecorded } = dependencies
   const { current, set, subscribe } = createStore<RecorderState>({ state: 'idle' })
   let recording: RecordingWriter | undefined
+  let shownAt = 0
   const microphone = createMicrophoneSlot({
     openMicrophone,
     onBlock(block, rate) {
       if (!recording || current().state === 'paused') return
       recording.add(block, rate)
+      if (dependencies.now() - shownAt < showEveryMs) return
+      shownAt = dependencies.now()
       set(stateAfterBlock(current(), block, recording.seconds()))
     },
     onSilence: () => set(withSilence(current())),

@@ -6,21 +6,23 @@ const reach = 16
  * sinc whose pass band ends below half of the slower rate; the rest of a block waits for the next one.
  */
 export function createResampler(from: number, to: number) {
-  const step = from / to
+  // New samples fall between two old ones in a few different ways only: the weights of each are computed once.
+  const shared = greatestCommonDivisor(from, to)
+  const [step, phases] = [from / shared, to / shared]
   const cutoff = Math.min(1, to / from) * 0.94
   const half = Math.ceil(reach / cutoff)
+  const weights: Float32Array[] = []
   let buffered = new Float32Array(half)
-  /** The position of the next new sample within the buffered ones. */
-  let at = half
+  /** The position of the next new sample within the buffered ones, in parts of `phases` of an old sample. */
+  let at = half * phases
 
-  function sampleAt(position: number, sound: Float32Array): number {
-    const center = Math.floor(position)
+  function sampleAt(center: number, phase: number, sound: Float32Array): number {
+    weights[phase] ??= weightsAt({ fraction: phase / phases, half, cutoff })
+    const around = weights[phase]
+    const first = center - half + 1
     let sum = 0
-    for (let index = center - half + 1; index <= center + half; index++) {
-      const distance = position - index
-      const window = 0.5 + 0.5 * Math.cos((Math.PI * distance) / half)
-      sum += (sound[index] ?? 0) * sinc(distance * cutoff) * cutoff * window
-    }
+    for (let index = 0; index < around.length; index++)
+      sum += (sound[first + index] ?? 0) * (around[index] ?? 0)
     return sum
   }
   return {
@@ -31,13 +33,31 @@ export function createResampler(from: number, to: number) {
       sound.set(buffered)
       sound.set(block, buffered.length)
       const made: number[] = []
-      for (; at + half < sound.length; at += step) made.push(sampleAt(at, sound))
-      const firstUsed = Math.max(0, Math.floor(at) - half)
+      for (; at < (sound.length - half) * phases; at += step)
+        made.push(sampleAt(Math.floor(at / phases), at % phases, sound))
+      const firstUsed = Math.max(0, Math.floor(at / phases) - half)
       buffered = sound.slice(firstUsed)
-      at -= firstUsed
+      at -= firstUsed * phases
       return Float32Array.from(made)
     },
   }
 }
 
+/** The weights of the old samples around a new one that lies this fraction of a sample after one of them. */
+function weightsAt(place: {
+  readonly fraction: number
+  readonly half: number
+  readonly cutoff: number
+}): Float32Array {
+  const { fraction, half, cutoff } = place
+  return Float32Array.from({ length: 2 * half }, (_, index) => {
+    const distance = fraction - (index - half + 1)
+    const window = 0.5 + 0.5 * Math.cos((Math.PI * distance) / half)
+    return sinc(distance * cutoff) * cutoff * window
+  })
+}
+
 const sinc = (x: number) => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
+
+const greatestCommonDivisor = (one: number, other: number): number =>
+  other === 0 ? one : greatestCommonDivisor(other, one % other)
