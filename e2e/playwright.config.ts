@@ -94,8 +94,8 @@ export default defineConfig({
         // Nothing here is drawn by a graphics card: without the process that stands for one, an eighth less is computed.
         '--in-process-gpu',
         '--disable-software-rasterizer',
-        // Pages here live for seconds: what V8 would compile ahead and optimise costs more than it gives.
-        '--js-flags=--lite-mode --max-lazy',
+        // Pages here live for seconds: what V8 would compile ahead of its use costs more than it gives.
+        '--js-flags=--max-lazy',
         '--no-first-run',
         '--disable-background-networking',
         '--disable-component-update',
