@@ -108,7 +108,7 @@ export default defineConfig({
             // What both chats and the editor of assistants need, likewise.
             {
               name: 'assistants',
-              test: /\/contract\/src\/(assistants\/assistant-(content|limits|reads)|chat\/(settings|message-draft)|knowledge\/(knowledge-scope|documents\/chat-to-add)|works\/audience)\.|\/features\/assistants\/(use-assistant|assistant-paths)\./,
+              test: /\/contract\/src\/(assistants\/assistant-(content|limits|reads)|chat\/(settings|message\/message-draft)|knowledge\/(knowledge-scope|documents\/chat-to-add)|works\/audience)\.|\/features\/assistants\/(use-assistant|assistant-paths)\./,
               includeDependenciesRecursively: false,
             },
             // What the chat loads at once, and its later parts need too.

@@ -4,7 +4,7 @@ import { json, post } from '#wire/operation.ts'
 import { ProjectId } from '#works/work-kinds.ts'
 import { AssistantId } from './assistant/reply-assistant.ts'
 import { Chat, ChatDraft } from './chat.ts'
-import { comparedModels, emptyMessage, hasMessage, messageParts } from './message-draft.ts'
+import { comparedModels, emptyMessage, hasMessage, messageParts } from './message/message-draft.ts'
 import { ChatSettingsChange } from './settings.ts'
 
 /** The first message of a chat, and what the chat is to be. Its files were uploaded for the chat to begin. */

@@ -7,7 +7,8 @@ import { required } from '#wire/validation.ts'
 import { workInList } from '#works/work-kinds.ts'
 import { AssistantId, ReplyAssistant } from './assistant/reply-assistant.ts'
 import { ChatListQuery, chatListPageSize } from './chat-list.ts'
-import { comparedMax, messageMaxLength } from './message-draft.ts'
+import { comparedMax, messageMaxLength } from './message/message-draft.ts'
+import { PlainMessage } from './message/plain-message.ts'
 import { ChatSettingsChange } from './settings.ts'
 import { VariantPosition } from './versions/variant-position.ts'
 
@@ -53,20 +54,13 @@ export type ReplyLimit = z.output<typeof ReplyLimit>
 
 export const Message = z.object({
   id: z.string(),
-  role: z.enum(['user', 'assistant']),
-  content: z.string(),
-  timestamp: z.iso.datetime(),
-  model: z.string().optional(),
+  ...PlainMessage.shape,
   /** Name of the engine that replied, as it was called then. */
   engine: z.string().max(300).optional(),
-  /** The model's reasoning before its answer, when the engine sends it. */
-  reasoning: z.string().optional(),
   /** Why the reply failed or stopped early, as a sentence; what arrived before is in `content`. */
   error: z.string().optional(),
   /** Files sent with the question. */
   attachments: z.array(Attachment).optional(),
-  /** The user pressed Arrêter; `content` has what arrived until then. */
-  stopped: z.boolean().optional(),
   /** Absent when the engine does not count tokens. */
   usage: Usage.optional(),
   /**

@@ -3,7 +3,7 @@ import { Citation, Grounding } from '#knowledge/citations.ts'
 import { KnowledgeScope } from '#knowledge/knowledge-scope.ts'
 import { eventStream, get, json, post } from '#wire/operation.ts'
 import { Message, Usage } from './chat.ts'
-import { ComparableDraft, comparedModels, MessageDraft } from './message-draft.ts'
+import { ComparableDraft, comparedModels, MessageDraft } from './message/message-draft.ts'
 
 /** Its chunk has neither text nor reasoning. */
 const noChoices = z.array(z.never()).max(0)

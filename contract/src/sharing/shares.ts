@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Message } from '#chat/chat.ts'
+import { PlainMessage } from '#chat/message/plain-message.ts'
 import { ShareAudience, sharingBounds } from './sharing-policy.ts'
 
 export const shareLimits = {
@@ -76,16 +76,7 @@ export const SharedFile = z.object({
 export type SharedFile = z.output<typeof SharedFile>
 
 /** A message without what leads back to its author: no ids, no engine, no documents. */
-export const SharedMessage = Message.pick({
-  role: true,
-  content: true,
-  timestamp: true,
-  model: true,
-  reasoning: true,
-  stopped: true,
-}).extend({
-  files: z.array(SharedFile).optional(),
-})
+export const SharedMessage = PlainMessage.extend({ files: z.array(SharedFile).optional() })
 export type SharedMessage = z.output<typeof SharedMessage>
 
 /** Some messages of a share. Readers go on at `cursor`; after the last page it only says whether the share still works. */

@@ -3,7 +3,7 @@ import { Attachment } from '#attachments/attachments.ts'
 import { KnowledgeScope } from '#knowledge/knowledge-scope.ts'
 import { del, empty, json, patch, post } from '#wire/operation.ts'
 import { chatLimits } from '../chat.ts'
-import { ComparableDraft, MessageText } from '../message-draft.ts'
+import { ComparableDraft, MessageText } from '../message/message-draft.ts'
 
 /** A message that is sent once the reply before it is written. */
 export const QueuedMessage = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { KnowledgeScope } from '#knowledge/knowledge-scope.ts'
 import { eventStream, post } from '#wire/operation.ts'
-import { attachmentIds, comparedModels, MessageText } from '../message-draft.ts'
+import { attachmentIds, comparedModels, MessageText } from '../message/message-draft.ts'
 import { ReplyChunk, sendMessageWithFilesProblems } from '../replies.ts'
 
 export const QuestionEdit = z.strictObject({

@@ -3,7 +3,7 @@ import { del, get, json, pageOf, post, put } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
 import { workLimits } from '#works/work-kinds.ts'
 import { Message } from '../chat.ts'
-import { MessageText } from '../message-draft.ts'
+import { MessageText } from '../message/message-draft.ts'
 
 /** A message that follows the same one as another. */
 export const Variant = z.object({

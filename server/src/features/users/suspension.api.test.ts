@@ -1,5 +1,5 @@
 import type { Chat, Message } from '@atelier/contract/chat/chat'
-import { MessageDraft } from '@atelier/contract/chat/message-draft'
+import { MessageDraft } from '@atelier/contract/chat/message/message-draft'
 import { ImageDraft } from '@atelier/contract/images/images'
 import type { Job } from '@atelier/contract/jobs/jobs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -14,7 +14,7 @@ import { usePageTitle } from '#ui/layout/use-page-title.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { shareUrl } from './dialog/share-url.ts'
 import { type ShareLink, useSharedChat } from './page/use-shared-chat.ts'
-import { sharedPageTexts as texts } from './sharing.texts.ts'
+import { sharedPageTexts as texts } from './shared-page.texts.ts'
 
 /** Loaded with the first messages: what tells that there are none needs no Markdown. */
 const SharedMessages = lazy(async () => ({

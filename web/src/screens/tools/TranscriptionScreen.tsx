@@ -1,4 +1,4 @@
-import { messageMaxLength } from '@atelier/contract/chat/message-draft'
+import { messageMaxLength } from '@atelier/contract/chat/message/message-draft'
 import { useNavigate } from 'react-router'
 import { useOpenFeatures } from '#features/account/use-open-features.ts'
 import { chatsPath } from '#features/chat/chat-paths.ts'

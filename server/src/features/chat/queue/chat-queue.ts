@@ -1,5 +1,5 @@
 import { chatLimits } from '@atelier/contract/chat/chat'
-import type { ComparableDraft } from '@atelier/contract/chat/message-draft'
+import type { ComparableDraft } from '@atelier/contract/chat/message/message-draft'
 import type {
   AddedToQueue,
   Queue,

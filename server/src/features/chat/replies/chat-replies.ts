@@ -1,5 +1,5 @@
 import type { Message, Usage } from '@atelier/contract/chat/chat'
-import type { ComparableDraft, MessageDraft } from '@atelier/contract/chat/message-draft'
+import type { ComparableDraft, MessageDraft } from '@atelier/contract/chat/message/message-draft'
 import type { RegenerateRequest, ReplyChunk, StopRequest } from '@atelier/contract/chat/replies'
 import type { Job } from '@atelier/contract/jobs/jobs'
 import { Problem } from '@atelier/contract/problems/problems'

@@ -1,4 +1,4 @@
-import type { ComparableDraft } from '@atelier/contract/chat/message-draft'
+import type { ComparableDraft } from '@atelier/contract/chat/message/message-draft'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { MakeId } from '#platform/ids.ts'
 import type { ChatRepository } from '../chat.repository.ts'

@@ -7,7 +7,7 @@ import { errorMessage } from '#api/failures.ts'
 import { useOpenFeatures } from '#features/account/use-open-features.ts'
 import { isToolEnabled, tools } from '#features/configuration/tools.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
-import { sharedPageTexts as texts } from '../sharing.texts.ts'
+import { sharedPageTexts as texts } from '../shared-page.texts.ts'
 import type { ShareLink } from './use-shared-chat.ts'
 
 const client = clientFor({ copy: sharing.copy })

@@ -9,7 +9,7 @@ import { Logo } from '#ui/layout/Logo.tsx'
 import { Markdown } from '#ui/markdown/Markdown.tsx'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
-import { sharedPageTexts as texts } from '../sharing.texts.ts'
+import { sharedPageTexts as texts } from '../shared-page.texts.ts'
 import { type ShareLink, useSharedFile } from './use-shared-chat.ts'
 
 interface Props {

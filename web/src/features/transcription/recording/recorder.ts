@@ -56,18 +56,15 @@ export interface RecorderDependencies {
 
 /** Records a microphone into the browser's storage, and makes a WAV of it at the end. */
 export function createRecorder(dependencies: RecorderDependencies) {
-  const { openMicrophone, onRecorded } = dependencies
   const { current, set, subscribe } = createStore<RecorderState>({ state: 'idle' })
   let recording: RecordingWriter | undefined
-  let shownAt = 0
+  const isTimeToShow = createShowClock(dependencies.now)
   const microphone = createMicrophoneSlot({
-    openMicrophone,
+    openMicrophone: dependencies.openMicrophone,
     onBlock(block, rate) {
       if (!recording || current().state === 'paused') return
       recording.add(block, rate)
-      if (dependencies.now() - shownAt < showEveryMs) return
-      shownAt = dependencies.now()
-      set(stateAfterBlock(current(), block, recording.seconds()))
+      if (isTimeToShow()) set(stateAfterBlock(current(), block, recording.seconds()))
     },
     onSilence: () => set(withSilence(current())),
     onEnded: () => void stop(),
@@ -86,7 +83,7 @@ export function createRecorder(dependencies: RecorderDependencies) {
     const wasOpen = microphone.isOpen()
     try {
       const recorded = await end({ state: 'idle' })?.finish()
-      if (recorded) onRecorded(recorded)
+      if (recorded) dependencies.onRecorded(recorded)
       else if (wasOpen && current().state === 'idle') set({ state: 'nothing-recorded' })
     } catch (cause) {
       fail(cause)
@@ -116,6 +113,16 @@ export function createRecorder(dependencies: RecorderDependencies) {
     /** Both release the microphone; only the first keeps the recording. */
     stop,
     discard: async () => end({ state: 'idle' })?.discard(),
+  }
+}
+
+/** Tells whether what is heard may be shown again, and counts it as shown. */
+function createShowClock(now: () => number): () => boolean {
+  let shownAt = 0
+  return () => {
+    if (now() - shownAt < showEveryMs) return false
+    shownAt = now()
+    return true
   }
 }
 

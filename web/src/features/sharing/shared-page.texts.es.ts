@@ -1,0 +1,26 @@
+import type { sharedPageTexts } from './shared-page.texts.ts'
+
+export const sharedPageSpanish: typeof sharedPageTexts = {
+  title: 'Conversación compartida',
+  loading: 'Cargando la conversación',
+  by: (name: string, date: string) => `Copia de una conversación de ${name}, del ${date}.`,
+  copyOf: (date: string) => `Copia de una conversación, del ${date}.`,
+  ai: 'Las respuestas vienen de modelos de IA: pueden contener errores.',
+  question: 'Pregunta',
+  assistant: 'Asistente',
+  reasoning: 'Razonamiento',
+  stopped: 'Respuesta detenida',
+  files: 'Archivos',
+  download: (name: string, size: string) => `Descargar ${name} (${size})`,
+  more: 'Mostrar más',
+  goOn: 'Continuar en mis chats',
+  goOnHelp: 'Se añade una copia a sus chats; de los archivos, solo los nombres.',
+  ended: 'Este contenido compartido ha terminado.',
+  endedText: 'La conversación ya no se muestra. Lo que había copiado es suyo.',
+  missing: 'Este contenido compartido no se puede leer',
+  missingText: 'No existe o ha terminado. Compruebe que el enlace está entero, o pida uno nuevo.',
+  signInText: 'Si está reservado a las personas de esta instalación, inicie sesión primero.',
+  signIn: 'Iniciar sesión',
+  failed: 'No se ha podido cargar la conversación',
+  retry: 'Reintentar',
+}
