@@ -51,6 +51,35 @@ test.each<[string, LiveEvent['type'], () => Promise<{ status: number }>]>([
   page.close()
 })
 
+test.each<[string, (id: string) => Promise<{ status: number }>]>([
+  ['épinglé', (id) => as(one, owner.token)('PATCH', `/works/${id}`, { isPinned: true })],
+  ['archivé', (id) => as(one, owner.token)('PATCH', `/works/${id}`, { isArchived: true })],
+  ['étiqueté', (id) => as(one, owner.token)('PATCH', `/works/${id}`, { tags: ['Budget'] })],
+  [
+    'mis à la corbeille avec d’autres',
+    (id) => as(one, owner.token)('POST', '/works/bulk', { action: 'trash', ids: [id] }),
+  ],
+])('une fenêtre d’un autre serveur apprend qu’un travail est %s', async (_, act) => {
+  const id = await newChat(one)
+  const page = await openLivePage(three, owner.token)
+  const arrived = page.next('marks')
+  expect((await act(id)).status).toBe(200)
+  expect(await arrived).toEqual({ type: 'marks' })
+  page.close()
+})
+
+test('une fenêtre d’un autre serveur apprend qu’une étiquette a changé de nom, puis n’est plus', async () => {
+  const made = await as(one, owner.token)<{ id: string }>('POST', '/tags', { name: 'Presse' })
+  const page = await openLivePage(three, owner.token)
+  const renamed = page.next('marks')
+  await as(one, owner.token)('PATCH', `/tags/${made.data.id}`, { name: 'Journaux' })
+  expect(await renamed).toEqual({ type: 'marks' })
+  const removed = page.next('marks')
+  await as(one, owner.token)('DELETE', `/tags/${made.data.id}`)
+  expect(await removed).toEqual({ type: 'marks' })
+  page.close()
+})
+
 test.each([
   [
     'un travail',

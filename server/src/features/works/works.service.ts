@@ -46,7 +46,7 @@ const worksPerCommit = 200
 /** The registry of everything that users made, whatever its kind. */
 export function createWorksService({ database, live, clock, makeId }: WorksServiceDependencies) {
   const repository = createWorksRepository(database.queries)
-  const tagging = workTagging({ database, makeId, repository })
+  const tagging = workTagging({ database, live, makeId, repository })
   const putIntoTrash = (
     on: Queries,
     { batchId, reason = 'user', ...works }: WorksToTrash,
@@ -154,7 +154,7 @@ const worksOfUser = ({
       },
       { lock: `works:${userId}` },
     )
-    if (change.projectId !== undefined) live.publish(userId, { type: 'projects' })
+    live.publish(userId, { type: change.projectId === undefined ? 'marks' : 'projects' })
     return present(work)
   },
 })

@@ -54,7 +54,12 @@ export async function randomWorks(database: Database, random: () => number) {
     return pick(rows)
   }
   const worksOf = createWorksRepository(database.queries)
-  const tagging = workTagging({ database, repository: worksOf, makeId: () => nextId('tag') })
+  const tagging = workTagging({
+    database,
+    live: { publish: () => undefined },
+    repository: worksOf,
+    makeId: () => nextId('tag'),
+  })
   const trash = (userId: string, kind: WorkKind, id: string) =>
     database.commit((transaction) =>
       worksOf.putIntoTrash(transaction, {

@@ -68,6 +68,15 @@ async function applyToAll(
 ): Promise<BulkOutcome> {
   const ids = await chooseWorks(tools, userId, request)
   if (request.action === 'move') return await moveAll(tools, { ...request, userId, ids })
+  const outcome = await markAll(tools, { ...request, userId, ids })
+  if (outcome.done > 0) tools.live.publish(userId, { type: 'marks' })
+  return outcome
+}
+
+async function markAll(
+  tools: Tools,
+  { userId, ids, ...request }: Omit<BulkRequest, 'ids'> & MovedIds,
+): Promise<BulkOutcome> {
   if (request.action === 'pin') return { done: await pinAll(tools, userId, ids), skipped: 0 }
   const batchId = request.action === 'trash' ? tools.makeId() : undefined
   const undo = createUndoCalls()

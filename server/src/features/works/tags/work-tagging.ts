@@ -1,15 +1,17 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Tag } from '@atelier/contract/works/tags'
 import { workLimits } from '@atelier/contract/works/work-kinds'
-import type { Database, Queries } from '#database/database.ts'
+import type { Database, Queries, TransactionCallback } from '#database/database.ts'
 import { createExclusiveTasks } from '#platform/exclusive-tasks.ts'
 import type { MakeId } from '#platform/ids.ts'
+import type { LiveChannel } from '#platform/live-channel.ts'
 import { nameKey } from '#platform/text/name-key.ts'
 import type { WorksRepository } from '../works.repository.ts'
 import type { TagUse } from './tags.repository.ts'
 
 export interface TaggingDependencies {
   readonly database: Database
+  readonly live: Pick<LiveChannel, 'publish'>
   readonly makeId: MakeId
   readonly repository: WorksRepository
 }
@@ -60,8 +62,14 @@ export function workTagging(dependencies: TaggingDependencies) {
   }
 }
 
-function tagChanges({ database, makeId, repository }: TaggingDependencies) {
+function tagChanges({ database, live, makeId, repository }: TaggingDependencies) {
   const turns = createExclusiveTasks()
+  /** One change, of which the user's open pages are told. */
+  const change = async (userId: string, write: TransactionCallback<Tag>): Promise<Tag> => {
+    const tag = await database.commit(write, { lock: `works:${userId}` })
+    live.publish(userId, { type: 'marks' })
+    return tag
+  }
   const refuseTaken = async (on: Queries, tag: { userId: string; name: string; id?: string }) => {
     const taken = (await repository.tagIds(on, tag.userId, [tag.name])).get(nameKey(tag.name))
     if (taken !== undefined && taken !== tag.id) throw new Problem('tag.taken')
@@ -69,30 +77,27 @@ function tagChanges({ database, makeId, repository }: TaggingDependencies) {
   return {
     /** @throws Problem */
     createTag: (userId: string, name: string): Promise<Tag> =>
-      database.commit(
-        async (transaction) => {
-          await refuseTaken(transaction, { userId, name })
-          const tag = { id: makeId(), userId, name }
-          await insertTag(repository, transaction, tag)
-          return { id: tag.id, name, uses: 0 }
-        },
-        { lock: `works:${userId}` },
-      ),
+      change(userId, async (transaction) => {
+        await refuseTaken(transaction, { userId, name })
+        const tag = { id: makeId(), userId, name }
+        await insertTag(repository, transaction, tag)
+        return { id: tag.id, name, uses: 0 }
+      }),
     /** @throws Problem */
     renameTag: (userId: string, id: string, name: string): Promise<Tag> =>
-      database.commit(
-        async (transaction) => {
-          await refuseTaken(transaction, { userId, name, id })
-          await repository.renameTag(transaction, { id, userId, name })
-          const tag = await repository.findTag(userId, id, transaction)
-          if (!tag) throw new Problem('tag.not-found')
-          return tag
-        },
-        { lock: `works:${userId}` },
-      ),
+      change(userId, async (transaction) => {
+        await refuseTaken(transaction, { userId, name, id })
+        await repository.renameTag(transaction, { id, userId, name })
+        const tag = await repository.findTag(userId, id, transaction)
+        if (!tag) throw new Problem('tag.not-found')
+        return tag
+      }),
     /** Takes it from its works in transactions that nobody waits long for, one tag of a user after the other; then it is gone. @throws Problem */
     removeTag: (userId: string, id: string): Promise<void> =>
-      turns.run(userId, () => removeTag({ database, repository }, userId, id)),
+      turns.run(userId, async () => {
+        await removeTag({ database, repository }, userId, id)
+        live.publish(userId, { type: 'marks' })
+      }),
   }
 }
 

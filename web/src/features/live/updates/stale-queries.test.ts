@@ -96,6 +96,9 @@ const events: readonly LiveEvent[] = [
   { type: 'source', sourceId: 's', collectionId: 'c', state: 'ready', share: 1 },
   { type: 'collection' },
   { type: 'prompt' },
+  { type: 'projects' },
+  { type: 'marks' },
+  { type: 'retention' },
   { type: 'assistant' },
   { type: 'transcription', transcriptionId: 't', change: 'written', segments: 1, version: 1 },
 ]

@@ -54,6 +54,11 @@ export function staleQueriesAfter(event: LiveEvent): readonly QueryKey[] {
       ]
     case 'projects':
       return [['projects'], ['works'], ...projectLists]
+    case 'marks':
+      return [
+        ...[['works'], ['tags'], ['projects'], ['retention'], ['trash']],
+        ...[...projectLists, queryKey('images', 'facets'), ...activityQueries],
+      ]
     case 'retention':
       return [
         ...[['retention'], ['works'], ['trash']],
@@ -129,6 +134,10 @@ export const staleQueriesOnConnect: readonly QueryKey[] = [
   ['prompts'],
   ['projects'],
   ['assistants'],
+  ['works'],
+  ['tags'],
+  ['retention'],
+  ['trash'],
   ['belongings'],
   queryKey('notices', 'list'),
   ...configured,
