@@ -37,13 +37,12 @@ test('une déléguée administre comptes et invitations dès son second facteur,
     by: admin,
     body: { name: 'Accueil' },
   })
-  await callApi(product.url, `PUT /admin/groups/${group.id}/rights`, {
-    by: admin,
-    body: {
-      ...{ tools: [], models: { ids: [], engines: [] }, mayMakeKeys: false },
-      manage: ['users', 'invitations'],
-    },
-  })
+  const letManage = (manage: readonly string[]) =>
+    callApi(product.url, `PUT /admin/groups/${group.id}/rights`, {
+      by: admin,
+      body: { ...{ tools: [], models: { ids: [], engines: [] }, mayMakeKeys: false }, manage },
+    })
+  await letManage(['users', 'invitations'])
   await callApi(product.url, `POST /admin/groups/${group.id}/members`, {
     by: admin,
     body: { add: [noe.user.id, other.user.id] },
@@ -125,4 +124,14 @@ test('une déléguée administre comptes et invitations dès son second facteur,
     await expect(refusal).toBeVisible()
     await expect(sleep).toBeHidden()
   }
+
+  await letManage(['users', 'invitations', 'quotas'])
+  await page.goto('/admin/quotas')
+  await expect(page.getByLabel('Quota de Léa Petit')).toBeEnabled()
+  for (const { name } of [noe, other]) {
+    const quota = page.getByLabel(`Quota de ${name}`)
+    await expect(quota).toBeDisabled()
+    await expect(quota).toHaveAccessibleDescription('Seul l’administrateur peut changer ce compte.')
+  }
+  await checkScreen(page, 'deleguee-quotas')
 })

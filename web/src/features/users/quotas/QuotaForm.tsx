@@ -15,6 +15,8 @@ interface Props {
   /** Can be saved unchanged. */
   readonly isAlwaysReady?: boolean
   readonly help?: string
+  /** Why it cannot be changed. */
+  readonly protection?: string | undefined
   readonly onSaved: () => void
 }
 
@@ -27,6 +29,7 @@ export function QuotaForm({
   saveLabel,
   isAlwaysReady = false,
   help,
+  protection,
   onSaved,
 }: Props) {
   const [typed, setTyped] = useState<string>()
@@ -55,7 +58,8 @@ export function QuotaForm({
         label={label}
         noteId={noteId}
         text={text}
-        help={help}
+        help={protection ?? help}
+        isProtected={protection !== undefined}
         problem={problemOf(parsed, error)}
         onChange={(changed) => {
           reset()
@@ -83,14 +87,16 @@ interface InputProps {
   readonly noteId: string
   readonly text: string
   readonly help: string | undefined
+  readonly isProtected: boolean
   readonly problem: string | undefined
   readonly onChange: (text: string) => void
 }
 
-const QuotaInput = ({ label, noteId, text, help, problem, onChange }: InputProps) => (
+const QuotaInput = ({ label, noteId, text, help, isProtected, problem, onChange }: InputProps) => (
   <FormControl error={problem !== undefined} sx={{ width: 150 }}>
     <OutlinedInput
       size="small"
+      disabled={isProtected}
       value={text}
       placeholder={texts.unlimited}
       onChange={(event) => onChange(event.target.value)}

@@ -15,8 +15,9 @@ import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { labelledCellStyle } from '#ui/lists/stacked-table.ts'
 import { ChoiceCell, choiceOf } from '../list/ChosenRows.tsx'
 import { UserIdentity } from '../list/UserIdentity.tsx'
+import { useIsProtected } from '../list/use-is-protected.ts'
 import { userTableStyle } from '../list/user-table-style.ts'
-import { quotasTexts as texts } from '../users.texts.ts'
+import { quotasTexts as texts, usersTexts } from '../users.texts.ts'
 import { QuotaForm } from './QuotaForm.tsx'
 
 interface Props {
@@ -64,43 +65,48 @@ interface RowProps {
   readonly onReset: () => void
   readonly onDone: (message: string) => void
 }
-const QuotaRow = ({ user, isChosen, onToggle, onReset, onDone }: RowProps) => (
-  <TableRow selected={isChosen}>
-    <ChoiceCell {...{ isChosen, onToggle }} label={texts.choose(user.name)} />
-    <TableCell component="th" scope="row" sx={{ fontWeight: 'inherit' }}>
-      <UserIdentity user={user} />
-    </TableCell>
-    <TableCell className="wide">
-      <QuotaForm
-        userIds={[user.id]}
-        quota={user.inpaintingQuota}
-        label={texts.quotaOf(user.name)}
-        save={texts.save}
-        saveLabel={texts.saveOf(user.name)}
-        onSaved={() => onDone(texts.saved)}
-      />
-    </TableCell>
-    <TableCell className="num" data-label={texts.columns.used} sx={labelledCellStyle}>
-      <Usage used={user.inpaintingCount} quota={user.inpaintingQuota} />
-    </TableCell>
-    <TableCell align="right">
-      <WithReason reason={user.inpaintingCount === 0 ? texts.nothingUsed : undefined}>
-        {(ready) => (
-          <Button
-            {...ready}
-            size="small"
-            variant="outlined"
-            color="inherit"
-            aria-label={texts.resetOf(user.name)}
-            onClick={onReset}
-          >
-            {texts.reset}
-          </Button>
-        )}
-      </WithReason>
-    </TableCell>
-  </TableRow>
-)
+function QuotaRow({ user, isChosen, onToggle, onReset, onDone }: RowProps) {
+  const protection = useIsProtected(user) ? usersTexts.protected : undefined
+  const resetReason = user.inpaintingCount === 0 ? texts.nothingUsed : undefined
+  return (
+    <TableRow selected={isChosen}>
+      <ChoiceCell {...{ isChosen, onToggle }} label={texts.choose(user.name)} />
+      <TableCell component="th" scope="row" sx={{ fontWeight: 'inherit' }}>
+        <UserIdentity user={user} />
+      </TableCell>
+      <TableCell className="wide">
+        <QuotaForm
+          userIds={[user.id]}
+          quota={user.inpaintingQuota}
+          label={texts.quotaOf(user.name)}
+          save={texts.save}
+          saveLabel={texts.saveOf(user.name)}
+          protection={protection}
+          onSaved={() => onDone(texts.saved)}
+        />
+      </TableCell>
+      <TableCell className="num" data-label={texts.columns.used} sx={labelledCellStyle}>
+        <Usage used={user.inpaintingCount} quota={user.inpaintingQuota} />
+      </TableCell>
+      <TableCell align="right">
+        <WithReason reason={protection ?? resetReason}>
+          {(ready) => (
+            <Button
+              {...ready}
+              size="small"
+              variant="outlined"
+              color="inherit"
+              aria-label={texts.resetOf(user.name)}
+              onClick={onReset}
+            >
+              {texts.reset}
+            </Button>
+          )}
+        </WithReason>
+      </TableCell>
+    </TableRow>
+  )
+}
 
 function Usage({ used, quota }: { readonly used: number; readonly quota: number | null }) {
   if (quota === null) return formatNumber(used)
