@@ -43,6 +43,13 @@ export const compileQuery = <R>(queries: Queries, text: RawBuilder<R>) => ({
   compile: () => text.compile(queries),
 })
 
+/** For a query of one user's rows with these ids. */
+export interface OwnIds {
+  readonly userId: string
+  /** Made by `idList`. */
+  readonly list: string
+}
+
 /** Ids as one value of a query, which is then prepared once for lists of every length. */
 export const idList = (ids: readonly string[]): string => JSON.stringify(ids)
 

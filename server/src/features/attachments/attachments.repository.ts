@@ -2,7 +2,7 @@ import type { AttachmentNote } from '@atelier/contract/attachments/attachment-no
 import { type Selectable, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
-import { prepareQuery } from '#database/prepared-query.ts'
+import { idList, isInIdList, type OwnIds, prepareQuery } from '#database/prepared-query.ts'
 import type { AttachmentsTable } from '#database/tables/attachments.ts'
 import { notInTrash } from '#database/works/current-works.ts'
 import { excerptsOf, type FileExcerpt } from './excerpts/file-excerpts.ts'
@@ -115,22 +115,29 @@ const attachmentReads = (queries: Queries) => ({
     return found !== undefined
   },
 
-  /** The names that a search shows, by id. */
-  async searchNames(
-    userId: string,
-    ids: readonly string[],
-  ): Promise<ReadonlyMap<string, Pick<StoredAttachment, 'name' | 'chatId' | 'messageId'>>> {
-    const rows = await queries
+  searchNames: searchNames(queries),
+})
+
+/** The names that a search shows, by id. */
+function searchNames(queries: Queries) {
+  type Found = Pick<StoredAttachment, 'id' | 'name' | 'chatId' | 'messageId'>
+  const read = prepareQuery<OwnIds, Found>(queries, (value) =>
+    queries
       .selectFrom('attachments')
       .select(['id', 'name', 'chat_id as chatId', 'message_id as messageId'])
-      .where(ownerWithoutIndex('user_id'), '=', userId)
-      .where('id', 'in', ids)
+      .where(ownerWithoutIndex('user_id'), '=', value('userId'))
+      .where(isInIdList(queries, 'id', value('list')))
       .where('media_type', '<>', snapshotMediaType)
-      .where(notInTrash('attachments.chat_id'))
-      .execute()
+      .where(notInTrash('attachments.chat_id')),
+  )
+  return async (
+    userId: string,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Omit<Found, 'id'>>> => {
+    const rows = await read({ userId, list: idList(ids) })
     return new Map(rows.map(({ id, ...found }) => [id, found]))
-  },
-})
+  }
+}
 
 const textReads = (queries: Queries) => ({
   /** The texts of these attachments, by id. */

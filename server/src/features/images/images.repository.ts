@@ -6,6 +6,7 @@ import type { Queries } from '#database/database.ts'
 import { indexItemText } from '#database/item-search-index.ts'
 import { readNewest } from '#database/owned-rows.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
+import { idList, isInIdList, type OwnIds, prepareQuery } from '#database/prepared-query.ts'
 import type { ImagesTable } from '#database/tables/images.ts'
 import { isListed, notInTrash } from '#database/works/current-works.ts'
 import { createWorkTagReader, imageHasTag, imageTagNames } from '#database/works/work-tags.ts'
@@ -96,14 +97,13 @@ const imageReads = (queries: Queries) => ({
   },
 })
 
-/** The fields that searches and filters show. */
-const imageTexts = (queries: Queries) => ({
-  /** Search results, by id. */
-  async searchTexts(
-    userId: string,
-    ids: readonly string[],
-  ): Promise<ReadonlyMap<string, ImageText>> {
-    const rows = await queries
+/** Search results, by id. */
+function searchTexts(queries: Queries) {
+  const read = prepareQuery<
+    OwnIds,
+    { id: string; text: string; thumbnailFileId: string; createdAt: number | string }
+  >(queries, (value) =>
+    queries
       .selectFrom('images')
       .select([
         'id',
@@ -111,12 +111,22 @@ const imageTexts = (queries: Queries) => ({
         'thumbnail_file_id as thumbnailFileId',
         'created_at as createdAt',
       ])
-      .where(ownerWithoutIndex('user_id'), '=', userId)
-      .where('id', 'in', ids)
-      .where(notInTrash('images.id'))
-      .execute()
+      .where(ownerWithoutIndex('user_id'), '=', value('userId'))
+      .where(isInIdList(queries, 'id', value('list')))
+      .where(notInTrash('images.id')),
+  )
+  return async (
+    userId: string,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, ImageText>> => {
+    const rows = await read({ userId, list: idList(ids) })
     return new Map(rows.map((row) => [row.id, { ...row, createdAt: Number(row.createdAt) }]))
-  },
+  }
+}
+
+/** The fields that searches and filters show. */
+const imageTexts = (queries: Queries) => ({
+  searchTexts: searchTexts(queries),
   async facets(userId: string): Promise<{ readonly tags: string[]; readonly models: string[] }> {
     const models = await ownedBy(queries, userId)
       .select('model')

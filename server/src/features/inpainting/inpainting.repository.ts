@@ -11,6 +11,7 @@ import type { Queries } from '#database/database.ts'
 import { indexItemText } from '#database/item-search-index.ts'
 import { readNewest } from '#database/owned-rows.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
+import { idList, isInIdList, type OwnIds, prepareQuery } from '#database/prepared-query.ts'
 import type { InpaintingsTable } from '#database/tables/inpainting.ts'
 import { isListed, notInTrash } from '#database/works/current-works.ts'
 
@@ -62,20 +63,7 @@ function finishedInpaintings(queries: Queries) {
       const row = await finished(userId).selectAll().where('id', '=', id).executeTakeFirst()
       return row && toStoredInpainting(row)
     },
-    /** Search results by id. */
-    async searchTexts(
-      userId: string,
-      ids: readonly string[],
-    ): Promise<ReadonlyMap<string, InpaintingText>> {
-      const rows = await queries
-        .selectFrom('inpaintings')
-        .select(['id', 'asked', 'thumbnail_file_id', 'created_at'])
-        .where(ownerWithoutIndex('user_id'), '=', userId)
-        .where('id', 'in', ids)
-        .where(notInTrash('inpaintings.id'))
-        .execute()
-      return new Map(rows.map((row) => [row.id, toInpaintingText(row)]))
-    },
+    searchTexts: searchTexts(queries),
     /** Newest first. */
     async list(
       userId: string,
@@ -116,9 +104,31 @@ const unfinishedInpaintings = (queries: Queries) => ({
   },
 })
 
-const toInpaintingText = (
-  row: Pick<Selectable<InpaintingsTable>, 'asked' | 'thumbnail_file_id' | 'created_at'>,
-): InpaintingText => ({
+type TextRow = Pick<
+  Selectable<InpaintingsTable>,
+  'id' | 'asked' | 'thumbnail_file_id' | 'created_at'
+>
+
+/** Search results by id. */
+function searchTexts(queries: Queries) {
+  const read = prepareQuery<OwnIds, TextRow>(queries, (value) =>
+    queries
+      .selectFrom('inpaintings')
+      .select(['id', 'asked', 'thumbnail_file_id', 'created_at'])
+      .where(ownerWithoutIndex('user_id'), '=', value('userId'))
+      .where(isInIdList(queries, 'id', value('list')))
+      .where(notInTrash('inpaintings.id')),
+  )
+  return async (
+    userId: string,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, InpaintingText>> => {
+    const rows = await read({ userId, list: idList(ids) })
+    return new Map(rows.map((row) => [row.id, toInpaintingText(row)]))
+  }
+}
+
+const toInpaintingText = (row: TextRow): InpaintingText => ({
   text: (JSON.parse(row.asked) as InpaintingParameters).prompt,
   thumbnailFileId: row.thumbnail_file_id ?? undefined,
   createdAt: Number(row.created_at),

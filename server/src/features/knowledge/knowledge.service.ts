@@ -39,7 +39,6 @@ import { joinedTexts } from './retrieval/select-excerpts.ts'
 import { createTextFinder } from './search/find-texts.ts'
 import { createIndexFollower, type IndexFollowerDependencies } from './search/index-follower.ts'
 import { createIndexedShare, createKnowledgeSearch } from './search/search-knowledge.ts'
-import { createUnreadFinder } from './search/unread-documents.repository.ts'
 import { waitAtMost } from './search/wait-at-most.ts'
 import { addChat, type ChatToCopy } from './sources/add-chat.ts'
 import { addFile } from './sources/add-file.ts'
@@ -153,8 +152,7 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     owned: createOwnedKnowledge(database.queries),
     inTrash: { collection: { purge: purgeCollection }, source: { purge: purgeSource } },
     /** For the search of all works. */
-    findTexts: createTextFinder({ database, index }),
-    findUnread: createUnreadFinder({ database }),
+    textsOf: createTextFinder({ database, index }),
     search: createKnowledgeSearch({ ...searching, ...follower }),
     /** For replies that are written from documents. */
     forReplies: createReplyKnowledge({ ...searching, ...fileSearch, mayUse: options.mayUse }),

@@ -95,10 +95,12 @@ function openSearch(database: Pick<Database, 'kind' | 'queries'>, closed: readon
     speech: createSpeechRepository(database.queries),
     transcription: searchedTexts(database.queries),
     knowledge: {
-      findTexts: async () => ({ excerpts: [], next: undefined }),
-      findUnread: async () => [],
+      textsOf: () => ({
+        findExcerpts: async () => ({ excerpts: [], next: undefined }),
+        findUnread: async () => [],
+      }),
     },
-    works: { listNames: async () => [] },
+    works: { listNames: async () => ({ project: [], assistant: [], prompt: [] }) },
     files: { linksFor: async () => (id) => `/uploads/${id}` },
     isFeatureOpen: (feature) => !closed.includes(feature),
     rightsOfUser: async () => ({ tools: new Set(tools) }),

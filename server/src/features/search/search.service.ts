@@ -7,6 +7,8 @@ import {
 } from '@atelier/contract/search/search'
 import type { Database } from '#database/database.ts'
 import type { UserRights } from '#features/groups/groups.service.ts'
+import type { KnowledgeService } from '#features/knowledge/knowledge.service.ts'
+import type { WorksService } from '#features/works/works.service.ts'
 import { isoDate } from '#platform/clock.ts'
 import { parseSearchTerms } from '#platform/text/search-terms.ts'
 import { createItemMatches } from './item-matches.repository.ts'
@@ -53,8 +55,13 @@ type SourceDependencies = ChatSourceDependencies &
   KnowledgeDependencies &
   NamedWorkDependencies &
   SingleTextDependencies
-export interface SearchServiceDependencies extends Omit<SourceDependencies, 'findMatches'> {
+/** What several sources of one search share. */
+type SearchedOnce = Pick<SourceDependencies, 'documents' | 'listNames'>
+export interface SearchServiceDependencies
+  extends Omit<SourceDependencies, 'findMatches' | keyof SearchedOnce> {
   readonly database: Database
+  readonly knowledge: Pick<KnowledgeService, 'textsOf'>
+  readonly works: Pick<WorksService, 'listNames'>
   /** Items of a disabled tool cannot be opened, so they are not found either. */
   isFeatureOpen(feature: string): boolean
   /** What this user's groups give now. */
@@ -76,7 +83,7 @@ function isOpenTo(rights: Pick<UserRights, 'tools'> | undefined, feature: string
 /** Searches the words of everything that a user has made. */
 export function createSearchService(options: SearchServiceDependencies) {
   const { database, isFeatureOpen } = options
-  const dependencies: SourceDependencies = { ...options, findMatches: createItemMatches(database) }
+  const dependencies = { ...options, findMatches: createItemMatches(database) }
 
   return {
     async search(
@@ -88,10 +95,12 @@ export function createSearchService(options: SearchServiceDependencies) {
       const from = cursor === undefined ? undefined : positionsOf(cursor)
       const rights = await options.rightsOfUser(userId)
       const isOpen = (feature: string) => isFeatureOpen(feature) && isOpenTo(rights, feature)
+      const query = { userId, words }
+      const shared = { ...dependencies, ...searchedOnce(options, query) }
       const sources = types
         .flatMap((type) => textKindsOf[type])
         .filter(({ kind, feature }) => isOpen(feature) && (from?.has(kind) ?? true))
-        .map(({ kind }) => createSource[kind](dependencies, { userId, words }))
+        .map(({ kind }) => createSource[kind](shared, query))
       const { items, next } = await mergeMatches(sources, {
         items: limit,
         matchesPerItem: searchLimits.excerptsPerHit,
@@ -105,6 +114,21 @@ export function createSearchService(options: SearchServiceDependencies) {
   }
 }
 export type SearchService = ReturnType<typeof createSearchService>
+
+/** Read by the first source that needs it. */
+function searchedOnce(
+  { knowledge, works }: Pick<SearchServiceDependencies, 'knowledge' | 'works'>,
+  query: TextQuery,
+): SearchedOnce {
+  let names: ReturnType<WorksService['listNames']> | undefined
+  return {
+    documents: knowledge.textsOf(query),
+    listNames: () => {
+      names ??= works.listNames(query.userId)
+      return names
+    },
+  }
+}
 
 const createSource: Readonly<
   Record<TextKind, (dependencies: SourceDependencies, query: TextQuery) => TextSource>

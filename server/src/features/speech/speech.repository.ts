@@ -5,6 +5,7 @@ import type { Queries } from '#database/database.ts'
 import { indexItemText } from '#database/item-search-index.ts'
 import { readNewest } from '#database/owned-rows.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
+import { idList, isInIdList, type OwnIds, prepareQuery } from '#database/prepared-query.ts'
 import type { SpokenTextsTable } from '#database/tables/speech.ts'
 import { isListed, notInTrash } from '#database/works/current-works.ts'
 
@@ -49,23 +50,31 @@ export function createSpeechRepository(queries: Queries) {
       const row = await mine(userId).selectAll().where('id', '=', spokenId).executeTakeFirst()
       return row && toStoredSpeech(row)
     },
-    /** What search shows of these texts, by id. */
-    async searchTexts(
-      userId: string,
-      ids: readonly string[],
-    ): Promise<ReadonlyMap<string, { readonly text: string; readonly createdAt: number }>> {
-      const rows = await queries
-        .selectFrom('spoken_texts')
-        .select(['id', 'text', 'created_at as createdAt'])
-        .where(ownerWithoutIndex('user_id'), '=', userId)
-        .where('id', 'in', ids)
-        .where(notInTrash('spoken_texts.id'))
-        .execute()
-      return new Map(rows.map((row) => [row.id, { ...row, createdAt: Number(row.createdAt) }]))
-    },
+    searchTexts: searchTexts(queries),
   }
 }
 export type SpeechRepository = ReturnType<typeof createSpeechRepository>
+
+/** What search shows of these texts, by id. */
+function searchTexts(queries: Queries) {
+  const read = prepareQuery<OwnIds, { id: string; text: string; createdAt: number | string }>(
+    queries,
+    (value) =>
+      queries
+        .selectFrom('spoken_texts')
+        .select(['id', 'text', 'created_at as createdAt'])
+        .where(ownerWithoutIndex('user_id'), '=', value('userId'))
+        .where(isInIdList(queries, 'id', value('list')))
+        .where(notInTrash('spoken_texts.id')),
+  )
+  return async (
+    userId: string,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly text: string; readonly createdAt: number }>> => {
+    const rows = await read({ userId, list: idList(ids) })
+    return new Map(rows.map((row) => [row.id, { ...row, createdAt: Number(row.createdAt) }]))
+  }
+}
 
 const speechWrites = {
   async insert(one: StoredSpeech, on: Queries): Promise<void> {

@@ -1,17 +1,20 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database } from '#database/database.ts'
-import { collectionRows } from '../collections/collections.repository.ts'
+import { readableCollections } from '../collections/readable-collections.repository.ts'
 import type { ExcerptIndex } from '../index/excerpt-index.ts'
 import { questionWords } from '../index/text/question-words.ts'
 import { type ReadableExcerpt, readExcerpts } from './found-excerpts.repository.ts'
+import {
+  createUnreadFinder,
+  type NamesToFind,
+  type UnreadDocument,
+} from './unread-documents.repository.ts'
 
 interface FindTextsDependencies {
   readonly database: Database
   readonly index: Pick<ExcerptIndex, 'find'>
 }
-export interface TextsToFind {
-  readonly userId: string
-  readonly words: readonly string[]
+interface ExcerptStep {
   /** Only excerpts of lower ids. */
   readonly before: number
   readonly limit: number
@@ -23,29 +26,55 @@ export interface FoundTexts {
   readonly next: number | undefined
 }
 
-/** Excerpts with every word, and those of documents whose name has them: for the search of all works. */
-export function createTextFinder({ database: { queries }, index }: FindTextsDependencies) {
-  return async ({ userId, words, before, limit }: TextsToFind): Promise<FoundTexts> => {
-    const carrying = questionWords(words.join(' ')).map(({ word }) => word)
-    const last = carrying.at(-1)
-    // Little words say nothing, and are not in the index.
-    const isBeginning = last !== undefined && last === words.at(-1)
-    const collectionIds = await collectionRows(queries).listReadable(userId, undefined)
-    if (carrying.length === 0 || collectionIds.length === 0) return nothing
-    const found = await untilRestarted(() =>
-      index.find({
-        ...{ collectionIds, before, limit },
-        words: isBeginning ? carrying.slice(0, -1) : carrying,
-        beginning: isBeginning ? last : undefined,
-      }),
-    )
-    const ids = found.map(({ id }) => id)
-    const readable = await readExcerpts(queries, userId, ids)
+/** Documents by their texts and names, for one search of all works. */
+export interface DocumentTexts {
+  /** Excerpts with every word, and those of documents whose name has them. */
+  findExcerpts(step: ExcerptStep): Promise<FoundTexts>
+  /** Documents that have no text. */
+  findUnread(): Promise<readonly UnreadDocument[]>
+}
+
+/** Most users read no documents: that is looked up once per search, and nothing else is. */
+export function createTextFinder({ database, index }: FindTextsDependencies) {
+  const { queries } = database
+  const listReadable = readableCollections(queries)
+  const findUnread = createUnreadFinder({ database })
+  return ({ userId, words }: NamesToFind): DocumentTexts => {
+    let reading: Promise<readonly string[]> | undefined
+    const readable = () => {
+      reading ??= listReadable(userId)
+      return reading
+    }
     return {
-      excerpts: ids.flatMap((id) => readable.get(id) ?? []),
-      next: ids.length === limit ? ids.at(-1) : undefined,
+      async findExcerpts({ before, limit }) {
+        const collectionIds = await readable()
+        if (collectionIds.length === 0) return nothing
+        const wanted = carryingWords(words)
+        if (!wanted) return nothing
+        const found = await untilRestarted(() =>
+          index.find({ ...{ collectionIds, before, limit }, ...wanted }),
+        )
+        const ids = found.map(({ id }) => id)
+        const excerpts = await readExcerpts(queries, userId, ids)
+        return {
+          excerpts: ids.flatMap((id) => excerpts.get(id) ?? []),
+          next: ids.length === limit ? ids.at(-1) : undefined,
+        }
+      },
+      findUnread: async () =>
+        (await readable()).length === 0 ? [] : await findUnread({ userId, words }),
     }
   }
+}
+
+/** Little words say nothing, and are not in the index. */
+function carryingWords(words: readonly string[]) {
+  const carrying = questionWords(words.join(' ')).map(({ word }) => word)
+  const last = carrying.at(-1)
+  if (last === undefined) return undefined
+  return last === words.at(-1)
+    ? { words: carrying.slice(0, -1), beginning: last }
+    : { words: carrying, beginning: undefined }
 }
 
 const nothing: FoundTexts = { excerpts: [], next: undefined }

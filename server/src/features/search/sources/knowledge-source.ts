@@ -2,21 +2,23 @@ import type { KnowledgeService } from '#features/knowledge/knowledge.service.ts'
 import { excerptOf, highlightMatches } from '#platform/text/excerpt.ts'
 import type { Hit, TextQuery, TextSource } from '../text-source.ts'
 
+type DocumentTexts = ReturnType<KnowledgeService['textsOf']>
 export interface KnowledgeDependencies {
-  readonly knowledge: Pick<KnowledgeService, 'findTexts' | 'findUnread'>
+  /** Of this search. */
+  readonly documents: DocumentTexts
 }
-type FoundExcerpt = Awaited<ReturnType<KnowledgeService['findTexts']>>['excerpts'][number]
+type FoundExcerpt = Awaited<ReturnType<DocumentTexts['findExcerpts']>>['excerpts'][number]
 
 /** Documents of collections, one's own and those that are shared, by their texts and names. */
 export function knowledgeSource(
-  { knowledge }: KnowledgeDependencies,
-  { userId, words }: TextQuery,
+  { documents }: KnowledgeDependencies,
+  { words }: TextQuery,
 ): TextSource {
   const read = new Map<string, FoundExcerpt>()
   return {
     kind: 'k',
     async read(before, limit) {
-      const { excerpts, next } = await knowledge.findTexts({ userId, words, before, limit })
+      const { excerpts, next } = await documents.findExcerpts({ before, limit })
       for (const excerpt of excerpts) read.set(String(excerpt.id), excerpt)
       const matches = excerpts.map(({ id, sourceId, at }) => ({
         ...{ kind: 'k' as const, entry: id, itemId: sourceId, part: String(id), at },
@@ -49,14 +51,14 @@ export function knowledgeSource(
 
 /** Documents that have no text to find, such as locked and damaged ones: by their names. */
 export function unreadSource(
-  { knowledge }: KnowledgeDependencies,
-  { userId, words }: TextQuery,
+  { documents }: KnowledgeDependencies,
+  { words }: TextQuery,
 ): TextSource {
   const titles = new Map<string, string>()
   return {
     kind: 'u',
     async read(before) {
-      const found = await knowledge.findUnread({ userId, words })
+      const found = await documents.findUnread()
       const older = found.filter(({ at }) => at < before)
       for (const { sourceId, title } of older) titles.set(sourceId, title)
       const matches = older.map(({ sourceId, at }) => ({

@@ -5,9 +5,10 @@ import { hasWords } from '#platform/text/has-words.ts'
 import type { Hit, TextKind, TextQuery, TextSource } from '../text-source.ts'
 
 export interface NamedWorkDependencies {
-  readonly works: Pick<WorksService, 'listNames'>
+  /** All of the user who searches: of this search. */
+  listNames(): ReturnType<WorksService['listNames']>
 }
-type NamedKind = Parameters<WorksService['listNames']>[1]
+type NamedKind = keyof Awaited<ReturnType<WorksService['listNames']>>
 
 interface NamedSource {
   /** As cursors name it. */
@@ -20,12 +21,12 @@ interface NamedSource {
 /** Works of which a user has few: all their names are looked at. */
 const namedWorkSource =
   ({ kind, work, type, open }: NamedSource) =>
-  ({ works }: NamedWorkDependencies, { userId, words }: TextQuery): TextSource => {
+  ({ listNames }: NamedWorkDependencies, { words }: TextQuery): TextSource => {
     const titles = new Map<string, string>()
     return {
       kind,
       async read(before) {
-        const named = await works.listNames(userId, work)
+        const { [work]: named } = await listNames()
         // Many may have been made at the same time: the oldest is number 1.
         const numbered = named.map((one, index) => ({ ...one, entry: named.length - index }))
         const found = numbered.filter(
