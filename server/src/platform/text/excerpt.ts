@@ -1,6 +1,6 @@
 import { chatSearchLimits, type HighlightedText } from '@atelier/contract/chat/search'
 import { textPatterns } from './text-patterns.ts'
-import { type Word, wordsOf } from './words.ts'
+import { visitWords, type Word } from './words.ts'
 
 /** Characters shown before the first match, for context. */
 const leadCharacters = 40
@@ -13,7 +13,7 @@ const windowCharacters = 4_000
 export const highlightMatches = (text: string, words: readonly string[]): HighlightedText =>
   toMarkedText(
     text,
-    [...matches(text, words)].map(({ word }) => word),
+    matchesIn(text, words, Number.POSITIVE_INFINITY).map(({ word }) => word),
     { from: 0, to: text.length },
   )
 
@@ -21,8 +21,9 @@ export const highlightMatches = (text: string, words: readonly string[]): Highli
 export function excerptOf(source: string, words: readonly string[]): HighlightedText {
   const near = windowAround(source, words)
   const plain = stripMarkdown(near.text)
-  const text = matches(plain, words).next().done === true ? near.text : plain
-  const matched = takeFirst(matches(text, words), maxMatches)
+  const inPlain = matchesIn(plain, words, maxMatches)
+  const text = inPlain.length === 0 ? near.text : plain
+  const matched = inPlain.length === 0 ? matchesIn(text, words, maxMatches) : inPlain
   const { excerptCharacters: length } = chatSearchLimits
   const best = densestMatch(matched, length - leadCharacters)
   const from = wordStart(text, Math.max(0, (best?.word.start ?? 0) - leadCharacters))
@@ -56,7 +57,7 @@ function windowAround(text: string, words: readonly string[]) {
 /** Position of the match followed by the most different matches. */
 export const bestMatchStart = (text: string, words: readonly string[]): number | undefined =>
   densestMatch(
-    takeFirst(matches(text.slice(0, chatSearchLimits.indexedCharacters), words), maxMatches),
+    matchesIn(text.slice(0, chatSearchLimits.indexedCharacters), words, maxMatches),
     chatSearchLimits.excerptCharacters - leadCharacters,
   )?.word.start
 
@@ -66,23 +67,19 @@ interface Match {
   readonly which: number
 }
 
-function* matches(text: string, words: readonly string[]): Generator<Match, void, void> {
+/** The first matches, `max` at most. */
+function matchesIn(text: string, words: readonly string[], max: number): Match[] {
   const last = words.length - 1
-  const whole = new Map(words.slice(0, last).map((word, index) => [word, index]))
   const beginning = words[last] ?? ''
-  for (const word of wordsOf(text)) {
-    const which = whole.get(word.word) ?? (word.word.startsWith(beginning) ? last : undefined)
-    if (which !== undefined) yield { word, which }
-  }
-}
-
-function takeFirst<T>(all: Iterable<T>, max: number): T[] {
-  const taken: T[] = []
-  for (const one of all) {
-    taken.push(one)
-    if (taken.length === max) break
-  }
-  return taken
+  const found: Match[] = []
+  visitWords(text, (word, start, written) => {
+    // The same word twice counts as its last one.
+    const whole = last === 0 ? -1 : words.lastIndexOf(word, last - 1)
+    const which = whole === -1 && word.startsWith(beginning) ? last : whole
+    if (which !== -1) found.push({ word: { word, start, end: start + written.length }, which })
+    return found.length < max
+  })
+  return found
 }
 
 /** The match followed by the most different words within `length` characters; then the one where they are closest together. */
