@@ -128,7 +128,7 @@ export function createChatService(given: ChatServiceDependencies) {
     owned: createOwnedChats(database.queries, countChatsByUser),
     countByModel: statistics.repository.countByModel,
     /** For the global search. */
-    searchTexts: { ...chats.searchTexts, hiddenAmong: chats.hiddenAmong },
+    searchTexts: chats.searchTexts,
 
     ...chatRecovery(dependencies),
     /** Leaves the replies that wait for their job to the server that takes it. */

@@ -85,11 +85,10 @@ const adding = ({ queries }: Pick<Database, 'queries'>, { isIndexed = true } = {
 
 function openSearch(database: Pick<Database, 'kind' | 'queries'>, closed: readonly string[] = []) {
   const chats = createChatRepository(database)
-  const { hiddenAmong } = chats
   const service = createSearchService({
     database: database as Database,
     attachments: createAttachmentRepository(database.queries),
-    chat: { ...chats, searchTexts: { ...chats.searchTexts, hiddenAmong } },
+    chat: chats,
     images: createImagesRepository(database.queries),
     inpainting: createInpaintingRepository(database.queries),
     speech: createSpeechRepository(database.queries),

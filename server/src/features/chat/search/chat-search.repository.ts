@@ -2,7 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
-import { compileQuery, idList, isInIdList, prepareQuery } from '#database/prepared-query.ts'
+import {
+  compileQuery,
+  idList,
+  isInIdList,
+  type OwnIds,
+  prepareQuery,
+} from '#database/prepared-query.ts'
 import {
   postgresMatch,
   rowIdBound,
@@ -25,7 +31,10 @@ export interface SearchQuery {
   readonly words: readonly string[]
   /** Maximum number of chats. */
   readonly limit: number
+  /** Which of these chats are the user's own, outside the trash. */
+  readonly openChats?: ((chatIds: readonly string[]) => Promise<OpenChats>) | undefined
 }
+type OpenChats = Pick<ReadonlySet<string>, 'has'>
 type IndexedMessage = Pick<StoredMessage, 'id' | 'chatId' | 'status' | 'content'>
 interface IndexedDocument extends Pick<SearchMatch, 'chatId' | 'messageId'> {
   readonly userId: string
@@ -63,7 +72,7 @@ export type ChatSearchIndex = ReturnType<typeof createChatSearch>
 type Matching = (step: SearchStep) => Promise<readonly Row[]>
 interface IndexReads {
   readonly matching: Matching
-  readonly openChats: (userId: string, chatIds: ReadonlySet<string>) => Promise<ReadonlySet<string>>
+  readonly openChats: (userId: string, chatIds: readonly string[]) => Promise<OpenChats>
 }
 type Insert = (document: IndexedDocument, words: string, on: Queries) => Promise<void>
 
@@ -120,19 +129,21 @@ function indexWrites(queries: Queries, insert: Insert) {
 }
 
 async function findChats(
-  { matching, openChats }: IndexReads,
-  { userId, words, limit }: SearchQuery,
+  reads: IndexReads,
+  { userId, words, limit, ...query }: SearchQuery,
 ): Promise<SearchMatch[]> {
+  const openChats = query.openChats ?? ((chatIds) => reads.openChats(userId, chatIds))
   const chats = new Map<string, SearchMatch>()
   const seen = new Set<string>()
   for (const kind of ['t', 'm'] as const) {
-    const query = wordsToFind({ userId, kind }, words)
-    for await (const rows of newestFirst(matching, query)) {
-      const unseen = rows.map(({ chat_id }) => chat_id).filter((id) => !seen.has(id))
-      const isOpen = await openChats(userId, new Set(unseen))
+    const matched = wordsToFind({ userId, kind }, words)
+    for await (const rows of newestFirst(reads.matching, matched)) {
+      const unseen = new Set<string>()
+      for (const { chat_id } of rows) if (!seen.has(chat_id)) unseen.add(chat_id)
+      const open = unseen.size === 0 ? undefined : await openChats([...unseen])
       for (const { chat_id, message_id } of rows) {
         seen.add(chat_id)
-        if (!isOpen.has(chat_id) || chats.has(chat_id)) continue
+        if (!open?.has(chat_id) || chats.has(chat_id)) continue
         chats.set(chat_id, { chatId: chat_id, messageId: message_id ?? undefined })
         if (chats.size === limit) return [...chats.values()]
       }
@@ -158,9 +169,9 @@ async function* newestFirst(
   }
 }
 
-/** Which of these chats are the user's own, outside the trash: asked once for each chat rather than for each of its messages. */
+/** Asked once for each chat rather than for each of its messages. */
 function createOpenChats(queries: Queries): IndexReads['openChats'] {
-  const read = prepareQuery<{ userId: string; list: string }, { id: string }>(queries, (value) =>
+  const read = prepareQuery<OwnIds, { id: string }>(queries, (value) =>
     queries
       .selectFrom('chats')
       .select('id')
@@ -169,9 +180,7 @@ function createOpenChats(queries: Queries): IndexReads['openChats'] {
       .where(notInTrash('chats.id')),
   )
   return async (userId, chatIds) =>
-    chatIds.size === 0
-      ? new Set()
-      : new Set((await read({ userId, list: idList([...chatIds]) })).map(({ id }) => id))
+    new Set((await read({ userId, list: idList(chatIds) })).map(({ id }) => id))
 }
 
 /** The words of a text that are indexed. */

@@ -1,17 +1,18 @@
 import type { Database, Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
-import { idList, isInIdList, prepareQuery } from '#database/prepared-query.ts'
+import { idList, isInIdList, type OwnIds, prepareQuery } from '#database/prepared-query.ts'
 import { notInTrash } from '#database/works/current-works.ts'
 import { createChatEntries } from './chat-entries.repository.ts'
 
-interface Listed {
-  readonly userId: string
-  readonly list: string
+export interface FoundMessage {
+  readonly content: string
+  /** Another version is shown instead. */
+  readonly isHidden: boolean
 }
 
 /** What the global search needs of chats; the texts of other users are not found. */
 export function searchTexts({ kind, queries }: Pick<Database, 'kind' | 'queries'>) {
-  const titles = prepareQuery<Listed, { id: string; title: string }>(queries, (value) =>
+  const titles = prepareQuery<OwnIds, { id: string; title: string }>(queries, (value) =>
     queries
       .selectFrom('chats')
       .select(['id', 'title'])
@@ -19,10 +20,15 @@ export function searchTexts({ kind, queries }: Pick<Database, 'kind' | 'queries'
       .where(isInIdList(queries, 'chats.id', value('list')))
       .where(notInTrash('chats.id')),
   )
-  const contents = prepareQuery<Listed, { id: string; content: string }>(queries, (value) =>
-    ownMessages(queries, value).select(['messages.id', 'messages.content']),
+  const contents = prepareQuery<
+    OwnIds,
+    { id: string; content: string; shown_depth: number | null }
+  >(queries, (value) =>
+    ownMessages(queries, value)
+      .leftJoin('shown_messages', 'shown_messages.message_id', 'messages.id')
+      .select(['messages.id', 'messages.content', 'shown_messages.depth as shown_depth']),
   )
-  const times = prepareQuery<Listed, { id: string; created_at: number | string }>(
+  const times = prepareQuery<OwnIds, { id: string; created_at: number | string }>(
     queries,
     (value) => ownMessages(queries, value).select(['messages.id', 'messages.created_at']),
   )
@@ -34,14 +40,19 @@ export function searchTexts({ kind, queries }: Pick<Database, 'kind' | 'queries'
       const rows = await titles({ userId, list: idList(chatIds) })
       return new Map(rows.map(({ id, title }) => [id, title]))
     },
-    /** Texts by message id. */
+    /** By message id. */
     async contents(
       userId: string,
       messageIds: readonly string[],
-    ): Promise<ReadonlyMap<string, string>> {
+    ): Promise<ReadonlyMap<string, FoundMessage>> {
       if (messageIds.length === 0) return new Map()
       const rows = await contents({ userId, list: idList(messageIds) })
-      return new Map(rows.map(({ id, content }) => [id, content]))
+      return new Map(
+        rows.map(({ id, content, shown_depth }) => [
+          id,
+          { content, isHidden: shown_depth === null },
+        ]),
+      )
     },
     /** Times of writing, by message id. */
     async messageTimes(
@@ -55,7 +66,7 @@ export function searchTexts({ kind, queries }: Pick<Database, 'kind' | 'queries'
   }
 }
 
-const ownMessages = (queries: Queries, value: (name: keyof Listed) => string) =>
+const ownMessages = (queries: Queries, value: (name: keyof OwnIds) => string) =>
   queries
     .selectFrom('messages')
     .innerJoin('chats', 'chats.id', 'messages.chat_id')

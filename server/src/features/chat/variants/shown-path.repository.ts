@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import { idList, isInIdList, prepareQuery } from '#database/prepared-query.ts'
+import { prepareQuery } from '#database/prepared-query.ts'
 import { type MessageRow, toStoredMessage } from '../messages/messages.repository.ts'
 import type { StoredMessage, TreePosition } from '../stored-chat.ts'
 
@@ -45,24 +45,11 @@ function pathReads(queries: Queries) {
         .orderBy('shown_messages.depth', 'desc')
         .limit(1),
   )
-  const shownAmong = prepareQuery<{ list: string }, { message_id: string }>(queries, (value) =>
-    queries
-      .selectFrom('shown_messages')
-      .select('message_id')
-      .where(isInIdList(queries, 'message_id', value('list'))),
-  )
   const shownDepth = async (chatId: string, id: string, on?: Queries) =>
     (await depths({ chatId, id }, on))[0]?.depth
   return {
     /** `undefined` for a message that is not shown. */
     shownDepth,
-    /** Those of these messages that are not shown. */
-    async hiddenAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
-      if (ids.length === 0) return new Set()
-      const rows = await shownAmong({ list: idList(ids) })
-      const shownIds = new Set(rows.map(({ message_id }) => message_id))
-      return new Set(ids.filter((id) => !shownIds.has(id)))
-    },
     /** The last message that is shown; in an empty chat its beginning. */
     async pathEnd(chatId: string, on?: Queries): Promise<PathPoint> {
       const [end] = await ends({ chatId }, on)

@@ -38,7 +38,7 @@ function chatSource(
 }
 
 async function presentChats(
-  { titles, contents, hiddenAmong }: ChatService['searchTexts'],
+  { titles, contents }: ChatService['searchTexts'],
   { userId, words }: TextQuery,
   items: readonly FoundItem[],
 ): Promise<(Hit | undefined)[]> {
@@ -46,20 +46,19 @@ async function presentChats(
   const messageIds = items.flatMap(({ matches }) => matches.flatMap(({ part }) => part ?? []))
   const titleOf = await titles(userId, chatIds)
   const contentOf = await contents(userId, messageIds)
-  const hidden = await hiddenAmong([...contentOf.keys()])
   return items.map(({ matches }) => {
     const [{ itemId: chatId }] = matches
     const title = titleOf.get(chatId)
     if (title === undefined) return undefined
     const passages = matches.flatMap(({ part: messageId = '' }) => {
-      const content = contentOf.get(messageId)
-      return content === undefined
+      const found = contentOf.get(messageId)
+      return found === undefined
         ? []
         : [
             {
-              text: excerptOf(content, words),
+              text: excerptOf(found.content, words),
               place: { type: 'chat', chatId, messageId } as const,
-              ...(hidden.has(messageId) && { isOtherVersion: true as const }),
+              ...(found.isHidden && { isOtherVersion: true as const }),
             },
           ]
     })

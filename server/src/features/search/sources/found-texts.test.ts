@@ -27,7 +27,7 @@ test('ce que l’on a trouvé se lit par ses identifiants, non parmi tout ce que
   ]) {
     const plans = await explainQueries(queries, () => read('anne', ids))
     expect(plans).not.toHaveLength(0)
-    const byId = (line: string) => /\(id=\?\)$|SUBQUERY|json_each/.test(line)
+    const byId = (line: string) => /\((id|message_id)=\?\)|SUBQUERY|json_each/.test(line)
     expect(plans.filter((line) => !byId(line))).toEqual([])
   }
   await database.close()
