@@ -62,25 +62,13 @@ export interface ChatServiceDependencies
   temporaryChatHours(): number
 }
 
-type ChatReadDependencies = Parameters<typeof readMessages>[0] &
-  ReadChatDependencies & { readonly works: Pick<WorksService, 'projectOf'> }
+type ChatReadDependencies = Parameters<typeof readMessages>[0] & ReadChatDependencies
 
-function chatReads(dependencies: ChatReadDependencies) {
-  const projectOf = async (userId: string, chatId: string) => {
-    const project = await dependencies.works.projectOf(userId, chatId)
-    return project ? { project } : {}
-  }
-  return {
-    read: async (userId: string, chatId: string) => ({
-      ...(await readChat(dependencies, userId, chatId)),
-      ...(await projectOf(userId, chatId)),
-    }),
-    messages: async (userId: string, chatId: string, query: MessageQuery) => {
-      const page = await readMessages(dependencies, { userId, chatId }, query)
-      return { ...page, chat: { ...page.chat, ...(await projectOf(userId, chatId)) } }
-    },
-  }
-}
+const chatReads = (dependencies: ChatReadDependencies) => ({
+  read: (userId: string, chatId: string) => readChat(dependencies, userId, chatId),
+  messages: (userId: string, chatId: string, query: MessageQuery) =>
+    readMessages(dependencies, { userId, chatId }, query),
+})
 
 /** A user's chats, and the replies in progress. */
 export function createChatService(given: ChatServiceDependencies) {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Chat } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
+import type { WorksService } from '#features/works/works.service.ts'
 import { inSlices } from '#platform/in-slices.ts'
 import type { ChatRepository } from './chat.repository.ts'
 import type { WrittenMessage } from './messages/message-pages.repository.ts'
@@ -21,9 +22,12 @@ interface CurrentReplies {
   find(chatId: string): unknown
   isReplying(chat: Pick<StoredChat, 'id' | 'writer'>): boolean
 }
-export interface ReadChatDependencies extends MessageFilesDependencies {
+export interface ReadChatDependencies extends MessageFilesDependencies, ProjectDependencies {
   readonly chats: ChatRepository
   readonly replies: CurrentReplies
+}
+export interface ProjectDependencies {
+  readonly works: Pick<WorksService, 'projectOf'>
 }
 
 /** The user's own chat; a chat of another user is not found. */
@@ -57,7 +61,17 @@ export async function readChat(
   return {
     ...presentChat(chat, emptyContents, dependencies.replies.isReplying(chat)),
     messages: await messagesText(messages, files),
+    ...(await presentProject(dependencies, chat)),
   }
+}
+
+/** The project that a chat is in, unless it is in the trash. */
+export async function presentProject(
+  { works }: ProjectDependencies,
+  { id, userId, projectId }: StoredChat,
+): Promise<Pick<Chat, 'project'>> {
+  const project = projectId === undefined ? undefined : await works.projectOf(userId, id)
+  return project ? { project } : {}
 }
 
 /** The messages of a chat as they travel: JSON text. */
@@ -82,6 +96,7 @@ export async function messageFilesOf(
   const found = messageIds
     ? await attachments.listByMessages(userId, chatId, messageIds)
     : await attachments.listByChat(userId, chatId)
+  if (found.length === 0) return new Map()
   const all = Map.groupBy(found, ({ messageId }) => messageId ?? '')
   const present = await attachments.presenterFor(userId)
   return new Map([...all].map(([messageId, files]) => [messageId, files.map(present)]))

@@ -96,6 +96,17 @@ describe('régler', () => {
   test('rien à changer ne change rien', async () => expect((await set({})).status).toBe(200))
 })
 
+test('la version d’un chat d’un projet est celle que l’on a lue', async () => {
+  const { token, chatId } = setup
+  const { json } = await setup.app.call('POST', '/projects', { token, body: { name: 'Budget' } })
+  const { id: projectId } = json<{ data: { id: string } }>().data
+  await setup.app.call('PATCH', `/works/${chatId}`, { token, body: { projectId } })
+  const read = await setup.readChat()
+  expect(read.project).toEqual({ id: projectId, name: 'Budget' })
+  const changed = await change({ title: 'Devis' }, { 'if-match': await version() })
+  expect([changed.status, changed.json<{ data: Chat }>().data.project]).toEqual([200, read.project])
+})
+
 describe('remplacer les messages', () => {
   test('sans version, tout effacer ou en retirer passe', async () => {
     await setup.send('Un')

@@ -1,13 +1,14 @@
 import type { Chat } from '@atelier/contract/chat/chat'
-import { readChat, requireChat } from '../read-chat.ts'
+import { type ProjectDependencies, readChat, requireChat } from '../read-chat.ts'
 import type { Replies, RepliesDependencies } from '../replies/replies.ts'
 import { chosenAssistant, firstOffered } from './reply-assistant.ts'
 
 interface ChatAssistantDependencies
   extends Pick<
-    RepliesDependencies,
-    'database' | 'chats' | 'attachments' | 'live' | 'assistants' | 'models'
-  > {
+      RepliesDependencies,
+      'database' | 'chats' | 'attachments' | 'live' | 'assistants' | 'models'
+    >,
+    ProjectDependencies {
   readonly replies: Replies
 }
 

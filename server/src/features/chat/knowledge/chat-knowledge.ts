@@ -3,12 +3,13 @@ import type { Citation, CitationInContext } from '@atelier/contract/knowledge/ci
 import type { KnowledgeScope } from '@atelier/contract/knowledge/knowledge-scope'
 import { Problem } from '@atelier/contract/problems/problems'
 import { isoDate } from '#platform/clock.ts'
-import { readChat, requireChat } from '../read-chat.ts'
+import { type ProjectDependencies, readChat, requireChat } from '../read-chat.ts'
 import type { Replies, RepliesDependencies } from '../replies/replies.ts'
 import type { GivenPosition } from './files/with-message-files.ts'
 
 interface ChatKnowledgeDependencies
-  extends Pick<RepliesDependencies, 'database' | 'chats' | 'attachments' | 'live' | 'knowledge'> {
+  extends Pick<RepliesDependencies, 'database' | 'chats' | 'attachments' | 'live' | 'knowledge'>,
+    ProjectDependencies {
   readonly replies: Replies
 }
 interface CitationOf {

@@ -10,12 +10,18 @@ import {
   presentPosition,
 } from '../present-chat.ts'
 import { presentQueued } from '../queue/present-queued.ts'
-import { type MessageFilesDependencies, messageFilesOf, requireChat } from '../read-chat.ts'
+import {
+  type MessageFilesDependencies,
+  messageFilesOf,
+  type ProjectDependencies,
+  presentProject,
+  requireChat,
+} from '../read-chat.ts'
 import type { Replies } from '../replies/replies.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 import { endDepth } from './message-pages.repository.ts'
 
-interface ReadMessagesDependencies extends MessageFilesDependencies {
+interface ReadMessagesDependencies extends MessageFilesDependencies, ProjectDependencies {
   readonly chats: ChatRepository
   readonly replies: Pick<Replies, 'find' | 'writingIds' | 'isReplying'>
 }
@@ -39,7 +45,8 @@ export async function readMessages(
     chat = await requireChat(dependencies, userId, chatId)
     page = await pageOf(dependencies, chat, query)
   } while (endsIn(dependencies, chatId).some((one, index) => one !== current[index]))
-  return { chat: presentChat(chat, emptyContents, dependencies.replies.isReplying(chat)), ...page }
+  const presented = presentChat(chat, emptyContents, dependencies.replies.isReplying(chat))
+  return { chat: { ...presented, ...(await presentProject(dependencies, chat)) }, ...page }
 }
 
 /** What this server writes in a chat, and which of it has ended. */
