@@ -1,5 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
+import type { StorageKind } from '@atelier/contract/my-data/my-data'
 import { sql } from 'kysely'
 import type { Queries } from '../database.ts'
+import { type TrashPosition, trashAfter } from './trash-order.ts'
 
 const fileRows = (table: string, work: string, ...columns: readonly string[]) =>
   sql.raw(`select ${work} as id, files.kind, files.byte_size as bytes
@@ -81,4 +84,41 @@ export async function saveTrashedBytes(on: Queries, ids: readonly string[]): Pro
   await sql`insert into trashed_bytes (work_id, kind, bytes)
     with chosen as (select id from works where id in (${sql.join([...ids])}))
     select id, kind, sum(bytes) from (${storedRows}) as stored group by id, kind`.execute(on)
+}
+
+/** Works whose bytes are added up at once; between two times others are served. */
+const measuredAtOnce = 1000
+
+/** What a user's trash stores, also what is being removed. */
+export async function readTrashedBytes(
+  queries: Queries,
+  userId: string,
+): Promise<ReadonlyMap<StorageKind, number>> {
+  const bytes = new Map<StorageKind, number>()
+  let after: TrashPosition | undefined
+  do {
+    const remaining = queries
+      .selectFrom('works')
+      .select(['id', 'trashed_at'])
+      .where(trashAfter(userId, after))
+      .orderBy('trashed_at', 'desc')
+      .orderBy('id', 'desc')
+    const rows = await queries
+      .selectFrom(remaining.limit(measuredAtOnce).as('some'))
+      .innerJoin('trashed_bytes', 'trashed_bytes.work_id', 'some.id')
+      .select(({ fn }) => [
+        'trashed_bytes.kind as kind',
+        fn.sum<number | string>('trashed_bytes.bytes').as('bytes'),
+      ])
+      .groupBy('trashed_bytes.kind')
+      .execute()
+    for (const row of rows) bytes.set(row.kind, (bytes.get(row.kind) ?? 0) + Number(row.bytes))
+    const [last] = await remaining
+      .limit(1)
+      .offset(measuredAtOnce - 1)
+      .execute()
+    after = last && { at: Number(last.trashed_at), id: last.id }
+    if (after) await setImmediate()
+  } while (after)
+  return bytes
 }

@@ -1,8 +1,12 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Trash, TrashChoice } from '@atelier/contract/trash/trash'
 import type { PageQuery } from '@atelier/contract/wire/paging'
-import type { Database } from '#database/database.ts'
-import type { TrashedWork as StoredTrash, WorksService } from '#features/works/works.service.ts'
+import type { Database, WriteTransaction } from '#database/database.ts'
+import type {
+  TrashedWork as StoredTrash,
+  TrashPosition,
+  WorksService,
+} from '#features/works/works.service.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { createPurging, type PurgingDependencies, purgeWork } from './purging.ts'
@@ -19,6 +23,7 @@ export interface TrashServiceDependencies extends PurgingDependencies {
     | 'restore'
     | 'restorableIds'
     | 'makeDue'
+    | 'makeSomeDue'
   >
   readonly removedMessages: {
     /** Returns whether they were still there. */
@@ -31,16 +36,14 @@ export interface TrashServiceDependencies extends PurgingDependencies {
 const dayMs = 24 * 60 * 60 * 1000
 /** Works that one transaction restores. */
 const worksPerCommit = 200
+/** Works that one transaction makes due, which changes one column. */
+const dueWorksPerCommit = 500
 
 /** What users deleted: shown, restored, or removed for good by the features that own it (record 0092). */
 export function createTrashService(dependencies: TrashServiceDependencies) {
   const { database, works, clock } = dependencies
   const purging = createPurging(dependencies)
   const erasedAfterDays = Math.ceil(dependencies.files.eraseAfterMs / dayMs)
-  const makeDue = (userId: string, id?: string): Promise<number> =>
-    database.commit((transaction) => works.makeDue(transaction, userId, clock.now(), id), {
-      lock: `works:${userId}`,
-    })
   return {
     async list(userId: string, page: PageQuery): Promise<Trash> {
       const now = clock.now()
@@ -73,14 +76,16 @@ export function createTrashService(dependencies: TrashServiceDependencies) {
     },
     /** Nothing can be restored any more; what it is made of goes in the background. */
     async empty(userId: string): Promise<{ removed: number }> {
-      const removed = await makeDue(userId)
+      const removed = await makeAllDue(dependencies, userId)
       purging.purgeSoon()
       return { removed }
     },
     /** @throws Problem */
     async purge(userId: string, workId: string): Promise<void> {
       const kind = await works.kindInTrash(userId, workId)
-      if (kind === undefined || (await makeDue(userId, workId)) === 0)
+      const makeDue = (transaction: WriteTransaction) =>
+        works.makeDue(transaction, userId, clock.now(), workId)
+      if (kind === undefined || !(await database.commit(makeDue, { lock: `works:${userId}` })))
         throw new Problem('trash.not-found')
       await purgeWork(dependencies, { id: workId, userId, kind })
     },
@@ -90,6 +95,24 @@ export function createTrashService(dependencies: TrashServiceDependencies) {
   }
 }
 export type TrashService = ReturnType<typeof createTrashService>
+
+/** In transactions that nobody waits long for; returns how many works there were. */
+async function makeAllDue(
+  { database, works, clock }: Pick<TrashServiceDependencies, 'database' | 'works' | 'clock'>,
+  userId: string,
+): Promise<number> {
+  let due = 0
+  let after: TrashPosition | undefined
+  do {
+    const some = { userId, now: clock.now(), after, limit: dueWorksPerCommit }
+    const made = await database.commit((transaction) => works.makeSomeDue(transaction, some), {
+      lock: `works:${userId}`,
+    })
+    due += made.due
+    after = made.last
+  } while (after)
+  return due
+}
 
 const present = ({ userId: _, trashedAt, purgeAt, ...work }: StoredTrash) => ({
   ...work,

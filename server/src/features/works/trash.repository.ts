@@ -1,4 +1,3 @@
-import type { StorageKind } from '@atelier/contract/my-data/my-data'
 import type { PageQuery } from '@atelier/contract/wire/paging'
 import type { TrashReason, WorkKind } from '@atelier/contract/works/work-kinds'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
@@ -6,7 +5,7 @@ import type { Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import type { WorksTable } from '#database/tables/works.ts'
 import type { Tables } from '#database/tables.ts'
-import { saveTrashedBytes } from '#database/works/trashed-bytes.ts'
+import { readTrashedBytes, saveTrashedBytes } from '#database/works/trashed-bytes.ts'
 
 export interface WorkRef {
   readonly id: string
@@ -88,7 +87,7 @@ const trashReads = (queries: Queries) => ({
 
 const singleReads = (queries: Queries) => ({
   /** Also of what is being removed: it is stored until then. */
-  trashedBytes: (userId: string) => trashedBytes(queries, userId),
+  trashedBytes: (userId: string) => readTrashedBytes(queries, userId),
   async kindInTrash(userId: string, id: string): Promise<WorkKind | undefined> {
     const row = await queries
       .selectFrom('works')
@@ -173,24 +172,6 @@ const currentReads = (queries: Queries) => ({
     return rows.map(({ id }) => id)
   },
 })
-
-async function trashedBytes(
-  queries: Queries,
-  userId: string,
-): Promise<ReadonlyMap<StorageKind, number>> {
-  const rows = await queries
-    .selectFrom('works')
-    .innerJoin('trashed_bytes', 'trashed_bytes.work_id', 'works.id')
-    .select(({ fn }) => [
-      'trashed_bytes.kind as kind',
-      fn.sum<number | string>('trashed_bytes.bytes').as('bytes'),
-    ])
-    .where('works.user_id', '=', userId)
-    .where('works.state', '=', 2)
-    .groupBy('trashed_bytes.kind')
-    .execute()
-  return new Map(rows.map(({ kind, bytes }) => [kind, Number(bytes)]))
-}
 
 const trashWrites = {
   /** Returns the ids of those that were not in the trash before. */

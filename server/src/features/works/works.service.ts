@@ -14,6 +14,7 @@ import type { TrashChoice, TrashTogether } from './trash.repository.ts'
 import { workMarks } from './work-marks.ts'
 import { createWorksRepository, type PinChange, type WorksRepository } from './works.repository.ts'
 
+export type { TrashPosition } from '#database/works/trash-order.ts'
 export type { WorkAudiences, WorkAudiencesDependencies } from './audience/work-audiences.ts'
 export type { BulkActions } from './bulk/bulk-actions.ts'
 export type { AppliedRetention } from './retained-works.repository.ts'
@@ -72,6 +73,7 @@ export function createWorksService({ database, live, clock, makeId }: WorksServi
     ...worksOfUser({ database, live, clock, repository, tagging }),
     restore: repository.restore,
     makeDue: repository.makeDue,
+    makeSomeDue: repository.makeSomeDue,
     claimDue: repository.claimDue,
     isRestorable: (userId: string, id: string, on: Queries): Promise<boolean> =>
       repository.isRestorable({ userId, id, now: clock.now() }, on),
