@@ -18,6 +18,18 @@ export interface StoredWork {
   /** When a rule of retention puts it into the trash. */
   readonly retentionAt: number | undefined
 }
+/** Of a work's row, what is listed. */
+export const listedColumns = [
+  'id',
+  'kind',
+  'title',
+  'at',
+  'pinned_at',
+  'state',
+  'project_id',
+  'retention_at',
+] as const
+export type ListedRow = Pick<Selectable<WorksTable>, (typeof listedColumns)[number]>
 /** What is read beside the rows of works. */
 export interface WorkDetails {
   readonly readTags: ReadWorkTags
@@ -26,7 +38,7 @@ export interface WorkDetails {
 
 export async function withDetails(
   { readTags, readProjects }: WorkDetails,
-  rows: readonly Selectable<WorksTable>[],
+  rows: readonly ListedRow[],
   on?: Queries,
 ): Promise<StoredWork[]> {
   const tagsOf = await readTags(

@@ -7,11 +7,11 @@ import {
   type WorkTag,
 } from '@atelier/contract/works/work-kinds'
 import type { WorkQuery } from '@atelier/contract/works/works'
-import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
-import type { WorkState, WorksTable } from '#database/tables/works.ts'
+import type { WorkState } from '#database/tables/works.ts'
 import { createWorkProjectReader } from '#database/works/work-projects.ts'
 import { createWorkTagReader } from '#database/works/work-tags.ts'
 import { dueWorks } from './due-works.repository.ts'
@@ -24,7 +24,13 @@ import {
   stateNumbers,
   type WorkSelection,
 } from './selected-works.repository.ts'
-import { type StoredWork, type WorkDetails, withDetails } from './stored-works.repository.ts'
+import {
+  type ListedRow,
+  listedColumns,
+  type StoredWork,
+  type WorkDetails,
+  withDetails,
+} from './stored-works.repository.ts'
 import { tagQueries } from './tags/tags.repository.ts'
 import { trashQueries } from './trash.repository.ts'
 import { workCounts } from './work-counts.repository.ts'
@@ -79,26 +85,29 @@ interface PlainPage {
 
 /** Pages for the list of one kind. */
 function kindPages(queries: Queries, reads: WorkDetails) {
-  const plain = prepareQuery<PlainPage, Selectable<WorksTable>>(queries, (value) =>
+  type Counted = ListedRow & { readonly total: number | string | null }
+  const count = (value: <Name extends keyof PlainPage>(name: Name) => PlainPage[Name]) =>
     queries
-      .selectFrom('works')
-      .selectAll()
+      .selectFrom('work_counts')
+      .select('n as total')
       .where('user_id', '=', value('userId'))
       .where('kind', '=', value('kind'))
       .where('state', '=', value('state'))
+  const plain = prepareQuery<PlainPage, Counted>(queries, (value) =>
+    queries
+      .selectFrom('works')
+      .select(listedColumns)
+      .select(count(value).as('total'))
+      .where('user_id', '=', value('userId'))
+      .where('kind', '=', value('kind'))
+      // A bare parameter has SQLite plan anew at every use, for the indexes of one state.
+      .where('state', '=', sql<WorkState>`cast(${value('state')} as integer)`)
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .limit(value('limit'))
       .offset(value('offset')),
   )
-  const plainCount = prepareQuery<PlainPage, { n: number | string | null }>(queries, (value) =>
-    queries
-      .selectFrom('work_counts')
-      .select('n')
-      .where('user_id', '=', value('userId'))
-      .where('kind', '=', value('kind'))
-      .where('state', '=', value('state')),
-  )
+  const plainCount = prepareQuery<PlainPage, Pick<Counted, 'total'>>(queries, count)
   return {
     /** Newest first. */
     async page(
@@ -111,11 +120,10 @@ function kindPages(queries: Queries, reads: WorkDetails) {
       if (pinned === undefined && tag === undefined && project === undefined) {
         // What every page of the product shows first.
         const values = { userId, kind, state: stateNumbers[listed.state], limit, offset }
-        const [count] = await plainCount(values)
-        return {
-          works: await withDetails(reads, await plain(values)),
-          total: Number(count?.n ?? 0),
-        }
+        const rows = await plain(values)
+        // A page after the last one has no row to say it.
+        const [counted] = rows.length > 0 ? rows : await plainCount(values)
+        return { works: await withDetails(reads, rows), total: Number(counted?.total ?? 0) }
       }
       const selection = { ...listed, userId, kind }
       const found = await selectWorks(queries, selection, page * limit)
