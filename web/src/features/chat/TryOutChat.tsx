@@ -17,6 +17,7 @@ export function TryOutChat({ assistant }: { readonly assistant: Assistant }) {
   const [chatId, setChatId] = useState<string>()
   const navigate = useNavigate()
   const { id, name, models } = assistant
+  const draftId = tryOutDraftId(id)
   if (chatId !== undefined)
     return (
       <Stack sx={panelStyle}>
@@ -24,12 +25,12 @@ export function TryOutChat({ assistant }: { readonly assistant: Assistant }) {
       </Stack>
     )
   return (
-    <FileDropArea chatId={tryOutDraftId}>
+    <FileDropArea chatId={draftId}>
       <Stack sx={{ ...panelStyle, justifyContent: 'space-between', pt: 3 }}>
         <Suspense>
           <AssistantStarters
             assistant={assistant}
-            onChoose={(text) => drafts.write(tryOutDraftId, text)}
+            onChoose={(text) => drafts.write(draftId, text)}
           />
         </Suspense>
         <FirstMessage

@@ -5,8 +5,8 @@ import { type KeyValueStorage, persistentStorage } from '#browser/storage/safe-s
 
 /** The draft of the chat that does not exist yet, and its files. */
 export const newChatDraftId = chatToBegin
-/** The same of the chat that tries an assistant out, beside its editor. */
-export const tryOutDraftId = `${chatToBegin}.essai`
+/** The same of the chat that tries this assistant out, beside its editor. */
+export const tryOutDraftId = (assistantId = '') => `${chatToBegin}.essai.${assistantId}`
 /** What it was called before chats could begin with files. */
 const formerNewChatDraftId = 'new'
 /** The draft of an edited question. */

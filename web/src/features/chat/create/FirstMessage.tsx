@@ -37,7 +37,7 @@ export function FirstMessage({ isTemporary, projectId, assistant, onBegun }: Pro
     <>
       <ProblemAlert alert={alert} sx={{ ...columnStyle, pb: 1 }} />
       <MessageComposer
-        chatId={onBegun ? tryOutDraftId : newChatDraftId}
+        chatId={onBegun ? tryOutDraftId(assistant.id) : newChatDraftId}
         field={field}
         isSending={isBeginning}
         knowledge={knowledge}

@@ -56,7 +56,7 @@ export function useBeginChat(notify: (text: string) => void, beginning: Beginnin
       // Someone who has gone to another page meanwhile stays there.
       if (location.pathname === chatsPath) await navigate(pathOfChat(chatId))
     } catch (error) {
-      const draftId = onBegun ? tryOutDraftId : newChatDraftId
+      const draftId = onBegun ? tryOutDraftId(assistant.id) : newChatDraftId
       if (content !== '') drafts.prepend(draftId, content)
       uploads.restore(draftId, files)
       notify(
