@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import {
@@ -8,9 +10,11 @@ import {
   outOfTimeExitCode,
   type SentMessages,
 } from './child/document-messages.ts'
+import { framesDescriptor } from './child/send-ahead.ts'
 import { childOptions, childProgram } from './child-options.ts'
+import { readFrames } from './message-frames.ts'
 
-/** The first messages of the child that reads a text, or its exit code. */
+/** The first frame of the child that reads a text, or its exit code. */
 async function firstOf(maxMs: number): Promise<SentMessages | number | null> {
   await using folder = await temporaryFolder()
   const path = join(folder.path, 'texte.txt')
@@ -18,16 +22,14 @@ async function firstOf(maxMs: number): Promise<SentMessages | number | null> {
   const request: BlocksRequest = { type: 'blocks', path, fromUnit: 1, skippedUnits: [] }
   const child = fork(childProgram, [JSON.stringify(request)], {
     ...childOptions(path),
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
   })
+  const ended = once(child, 'exit')
+  child.send({ taken: 0, maxMs }, () => undefined)
   try {
-    return await new Promise((resolve, reject) => {
-      child.once('message', (sent) => resolve(sent as SentMessages))
-      child.once('exit', resolve)
-      child.once('error', reject)
-      child.send({ maxMs }, () => undefined)
-    })
+    for await (const sent of readFrames(child.stdio[framesDescriptor] as Readable, () => undefined))
+      return sent as SentMessages
+    return (await ended)[0]
   } finally {
     child.kill('SIGKILL')
   }

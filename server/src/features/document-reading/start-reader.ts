@@ -1,19 +1,26 @@
 import { fork } from 'node:child_process'
+import type { Readable } from 'node:stream'
 import type {
   BlocksMessage,
   BlocksRequest,
   ImageMessage,
   ImagesRequest,
-  NextRequest,
   SentMessages,
+  TakenNotice,
 } from './child/document-messages.ts'
+import { aheadMs, framesDescriptor } from './child/send-ahead.ts'
 import { childOptions, childProgram } from './child-options.ts'
+import { readFrames } from './message-frames.ts'
 import { readingLimits } from './reading-limits.ts'
 
-/** A child that reads a document, a few messages at a time. */
+/** A child that reads a document, a little ahead of what is taken. */
 export interface DocumentReader<Message = BlocksMessage> {
-  /** Waits for the next message; `ended` when the child did, by itself or because it worked longer. */
+  /**
+   * Waits for the next message; `ended` when the child did, by itself or because it worked longer, and all that it sent was taken. With
+   * no time left the child goes no further.
+   */
   next(maxMs: number): Promise<Taken<Message>>
+  /** Ends the child; nothing more is taken. */
   stop(): void
 }
 
@@ -26,6 +33,8 @@ interface Taken<Message> {
   readonly workedMs: number
 }
 const ended: Ended = { type: 'ended' }
+/** Of the child's work, until it is told what was taken: well before it waits for that. */
+const noticeMs = aheadMs / 4
 
 /**
  * Starts a child process that can only see this one file. It has no network, starts no other
@@ -38,55 +47,56 @@ export function startReader(
 ): DocumentReader<BlocksMessage | ImageMessage> {
   const child = fork(childProgram, [JSON.stringify(request)], {
     ...childOptions(request.path),
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
   })
-  const stop = () => {
-    waiting = []
-    child.kill('SIGKILL')
+  const pipe = child.stdio[framesDescriptor] as Readable // as `stdio` says
+  const notice = { taken: 0, maxMs: 0 }
+  let workSinceNotice = Number.POSITIVE_INFINITY
+  const notify = () => {
+    if (workSinceNotice < noticeMs || !child.connected) return
+    workSinceNotice = 0
+    // A child that has just ended takes no message; its end is the end of the pipe.
+    child.send(notice satisfies TakenNotice, () => undefined)
   }
-  let hasEnded = false
+  const frames = readFrames<BlocksMessage | ImageMessage>(pipe)
+  child.on('error', () => pipe.destroy())
+  let isStopped = false
   /** Sent together with the one that was taken last. */
   let waiting: SentMessages['messages'] = []
-  let finish: (sent: SentMessages | Ended) => void = () => undefined
-  const end = () => {
-    hasEnded = true
-    finish(ended)
+  const takeFrame = async (): Promise<SentMessages | undefined> => {
+    // A pipe that breaks ends as the child did.
+    const { value } = await frames.next().catch(() => ({ value: undefined }))
+    return isStopped ? undefined : value
   }
-  child.on('message', (sent) => finish(sent as SentMessages))
-  child.once('error', end)
-  child.once('exit', end)
+  const kill = () => child.kill('SIGKILL')
   return {
-    stop,
+    stop() {
+      isStopped = true
+      waiting = []
+      kill()
+      pipe.destroy()
+    },
     async next(maxMs) {
       const [known, ...others] = waiting
       if (known) {
         waiting = others
         return { message: known, workedMs: 0 }
       }
-      if (hasEnded) return { message: ended, workedMs: 0 }
+      if (isStopped) return { message: ended, workedMs: 0 }
+      if (maxMs <= 0) kill()
+      notice.maxMs = maxMs
+      notify()
       const began = performance.now()
-      const timer = setTimeout(stop, maxMs * readingLimits.waitFactor)
-      try {
-        const sent = await new Promise<SentMessages | Ended>((resolve) => {
-          finish = resolve
-          const next: NextRequest = { maxMs }
-          // A child that has just ended takes no message; its end is reported by the event.
-          child.send(next, () => undefined)
-        })
-        const elapsed = performance.now() - began
-        if ('type' in sent) return { message: sent, workedMs: Math.min(maxMs, elapsed) }
-        // A document that took its child over could claim anything.
-        const least = elapsed / readingLimits.waitFactor
-        const [message = ended, ...rest] = sent.messages
-        waiting = rest
-        return {
-          message,
-          workedMs: Math.min(elapsed, Math.max(least, sent.workedMs)),
-        }
-      } finally {
-        clearTimeout(timer)
-      }
+      const timer = setTimeout(kill, maxMs * readingLimits.waitFactor)
+      const sent = await takeFrame().finally(() => clearTimeout(timer))
+      const elapsed = performance.now() - began
+      if (!sent) return { message: ended, workedMs: Math.min(maxMs, elapsed) }
+      const [message = ended, ...rest] = sent.messages
+      waiting = rest
+      notice.taken += 1
+      workSinceNotice += sent.workedMs
+      // A document that took its child over could claim anything.
+      return { message, workedMs: Math.max(elapsed / readingLimits.waitFactor, sent.workedMs) }
     },
   }
 }

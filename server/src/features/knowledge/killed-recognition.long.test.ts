@@ -39,7 +39,10 @@ test.each([100, 1500, 3000])(
       { token },
     )
     expect(passages.map(({ text, position }) => [text, position])).toEqual(
-      words.map((word, index) => [`Le chemin mène à la ${word}.`, { page: index + 1 }]),
+      words.map((word, index) => [
+        `Le chemin mène à la ${word}.`,
+        { page: index + 1, isRecognized: true },
+      ]),
     )
   },
   180_000,

@@ -7,49 +7,46 @@ import { Worker } from 'node:worker_threads'
 import { readingLimits } from '../reading-limits.ts'
 import {
   type DocumentRequest,
-  type NextRequest,
   outOfMemoryExitCode,
   outOfTimeExitCode,
-  type SentMessages,
+  type TakenNotice,
 } from './document-messages.ts'
+import type { WorkerData } from './document-worker.ts'
+import { createProgress, noteTaken, sentFrames, startWork } from './send-ahead.ts'
 
 const watchEveryMs = 20
 
 const request = JSON.parse(process.argv[2] ?? '') as DocumentRequest
+const progress = createProgress()
+const workerData: WorkerData = { request, progress }
 const worker = new Worker(new URL('./document-worker.ts', import.meta.url), {
-  workerData: request,
+  workerData,
   resourceLimits: { maxOldGenerationSizeMb: 320 },
 })
-/** Since the parent last asked for messages. */
-let work = { maxMs: Number.POSITIVE_INFINITY, cpu: process.cpuUsage(), clock: performance.now() }
-passMessages()
+let maxMs: number | undefined
+/** Since the last frame was sent. */
+let workedMs = startWork()
+let sent: number | undefined = 0
+process.on('message', (notice) => {
+  const { taken, maxMs: next } = notice as TakenNotice // our own process sends it
+  if (maxMs === undefined) worker.postMessage('begin')
+  maxMs = next
+  noteTaken(progress, taken)
+})
+process.once('disconnect', () => process.exit(0))
+worker.once('error', (cause: unknown) =>
+  process.exit(isOutOfMemory(cause) ? outOfMemoryExitCode : 1),
+)
 setInterval(() => {
   if (process.memoryUsage.rss() > readingLimits.childMemoryBytes) process.exit(outOfMemoryExitCode)
-  if (workedMs() > work.maxMs) process.exit(outOfTimeExitCode)
+  checkTime()
 }, watchEveryMs)
 
-/** On a busy machine the clock goes on without the processor; several threads use the processor faster than the clock. */
-function workedMs(): number {
-  const { user, system } = process.cpuUsage(work.cpu)
-  return Math.min((user + system) / 1000, performance.now() - work.clock)
-}
-
-function passMessages(): void {
-  process.on('message', (next) => {
-    const { maxMs } = next as NextRequest // our own process sends it
-    work = { maxMs, cpu: process.cpuUsage(), clock: performance.now() }
-    worker.postMessage(next)
-  })
-  process.once('disconnect', () => process.exit(0))
-  worker.on('message', (messages: SentMessages['messages']) => {
-    const sent: SentMessages = { messages, workedMs: workedMs() }
-    // What the parent does meanwhile is not this child's work.
-    work = { ...work, maxMs: Number.POSITIVE_INFINITY }
-    process.send?.(sent)
-  })
-  worker.once('error', (cause: unknown) =>
-    process.exit(isOutOfMemory(cause) ? outOfMemoryExitCode : 1),
-  )
+function checkTime(): void {
+  const known = sentFrames(progress)
+  if (maxMs === undefined || known === undefined || known !== sent) workedMs = startWork()
+  else if (workedMs() > maxMs) process.exit(outOfTimeExitCode)
+  sent = known
 }
 
 function isOutOfMemory(cause: unknown): boolean {

@@ -49,12 +49,14 @@ export interface ImageMessage {
   readonly type: 'image'
   readonly image: PageImage | undefined
 }
-/** What the parent sends for some messages, so that neither fills the other's memory. */
-export interface NextRequest {
-  /** The child ends once it has worked longer. */
+/** What the parent sends as it takes frames; the first one begins the reading. */
+export interface TakenNotice {
+  /** Frames so far. The child works a little ahead of them, then waits. */
+  readonly taken: number
+  /** The child ends once it has worked longer on one frame. */
   readonly maxMs: number
 }
-/** What the child sends: a few messages, one at least, and how long it worked for them. */
+/** A frame of the child: a few messages, one at least, and how long it worked for them. */
 export interface SentMessages<Message = BlocksMessage | ImageMessage> {
   readonly messages: readonly Message[]
   readonly workedMs: number

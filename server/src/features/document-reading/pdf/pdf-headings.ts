@@ -29,16 +29,17 @@ export function createPdfHeadings(outline: OutlineByPage) {
     },
     /** A function that says which lines of a page are headings. */
     openPage(page: number, lines: readonly PageLine[]) {
-      const texts = new Set(lines.map(({ text }) => comparable(text)))
       const entries = entriesOf(page)
-      // One whose words are no line of the page counts from its beginning.
-      const [first] = entries
-      if (first && !texts.has(comparable(first.title))) enter(first.level, first.title)
       const titles = new Set(entries.map(({ title }) => comparable(title)))
+      const [first] = entries
+      const [firstTitle] = titles
+      // One whose words are no line of the page counts from its beginning.
+      if (first && !lines.some(({ text }) => comparable(text) === firstTitle))
+        enter(first.level, first.title)
       const body = usualSize(sizes)
       return (line: PageLine) =>
         isOutlined
-          ? titles.has(comparable(line.text))
+          ? titles.size > 0 && titles.has(comparable(line.text))
           : !line.isRow &&
             line.size >= body * minHeadingSize &&
             line.text.length <= maxHeadingLength &&

@@ -96,10 +96,18 @@ async function* readPage(
   const { lines, hiddenCharacters } = findPageLines(texts, view)
   add({ number, height: view.height, lines })
   if (hiddenCharacters > 0) yield { type: 'hidden', characters: hiddenCharacters }
-  const characters = lines.reduce((sum, { text }) => sum + text.replaceAll(/\s/g, '').length, 0)
-  if (characters < maxScanCharacters && (await findPagePictures(page)).share > minScanShare)
+  if (!hasText(lines) && (await findPagePictures(page)).share > minScanShare)
     yield { type: 'gap', gap: { from: position, to: position, why: 'scanned' } }
   page.cleanup()
+}
+
+/** Whether a page has more than a number or a stamp. */
+function hasText(lines: readonly PageLine[]): boolean {
+  let characters = 0
+  return lines.some(({ text }) => {
+    characters += text.replaceAll(/\s/g, '').length
+    return characters >= maxScanCharacters
+  })
 }
 
 /** Holds pages back until enough are known, then gives their blocks. */
