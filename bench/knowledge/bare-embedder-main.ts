@@ -34,5 +34,5 @@ process.send?.({ isReady: true })
 async function embed(texts: readonly string[]) {
   const began = performance.now()
   for (const text of texts) await context.getEmbeddingFor(text)
-  process.send?.({ perSecond: texts.length / ((performance.now() - began) / 1000) })
+  process.send?.({ seconds: (performance.now() - began) / 1000 })
 }

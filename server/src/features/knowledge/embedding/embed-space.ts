@@ -10,7 +10,8 @@ import { sourceChangeRows } from '../search/source-changes.repository.ts'
 import { createEmbedderUse, type EmbedderUseDependencies } from '../use/embedder-use.ts'
 import { type Embedder, embedTexts } from './embed-texts.ts'
 import { createEmbeddedDocuments, type EmbeddedDocuments } from './embedded-documents.ts'
-import { fixedTexts, probeCount } from './fixed-texts.ts'
+import { embeddedText } from './embedded-text.ts'
+import { comparedCount, fixedTexts, probeCount } from './fixed-texts.ts'
 import { measureFloor } from './floor/measure-floor.ts'
 import { sampleVectors } from './floor/sample-vectors.ts'
 import { unrelatedQuestions } from './floor/unrelated-questions.ts'
@@ -131,7 +132,8 @@ async function embedAll(
 /** Notices another model of the same name, whose vectors would mean something else. @throws Problem */
 async function probeEmbedder(dependencies: EmbedSpaceDependencies, filling: Filling) {
   const { space } = filling
-  const vectors = await embedAll(dependencies, filling, fixedTexts.slice(0, probeCount))
+  const count = space.probe === undefined ? probeCount : comparedCount
+  const vectors = await embedAll(dependencies, filling, fixedTexts.slice(0, count))
   const probe = vectors.map((vector) => quantize(vector ?? new Float32Array()))
   const dimensions = probe[0]?.numbers.length ?? 0
   if (dimensions === 0)
@@ -147,10 +149,10 @@ async function probeEmbedder(dependencies: EmbedSpaceDependencies, filling: Fill
     return
   }
   const known = listVectors(vectorsFromText(space.probe, space.dimensions))
-  const isSame = known.every((vector, index) => {
-    const now = probe[index]
+  const isSame = probe.every((now, index) => {
+    const vector = known[index]
     return (
-      now !== undefined &&
+      vector !== undefined &&
       now.numbers.length === space.dimensions &&
       cosineOf(vector, now) >= sameSimilarity
     )
@@ -189,9 +191,7 @@ async function embedBlock(
     first,
     block.excerpts,
   )
-  const texts = excerpts.map(({ heading, text }) =>
-    [title, heading, text].filter((part) => part !== '').join('\n'),
-  )
+  const texts = excerpts.map(({ heading, text }) => embeddedText({ title, heading, text }))
   const { vectors, seconds } = await embedForBlock(dependencies, filling, texts)
   if (vectors.length === 0) return 0
   const stored = {

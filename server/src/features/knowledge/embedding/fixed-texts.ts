@@ -16,7 +16,9 @@ export const fixedTexts: readonly string[] = [
   'Pour changer une roue, desserrer les écrous avant de lever la voiture.',
 ]
 
-/** The first of them are embedded again from time to time. */
+/** The vectors of the first of them are stored with a space. */
 export const probeCount = 3
+/** So many are embedded again by each job, which is often of one short document. */
+export const comparedCount = 1
 /** How many are timed when an embedder is tried. */
 export const triedCount = 5

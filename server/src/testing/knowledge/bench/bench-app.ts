@@ -63,6 +63,14 @@ export async function openBenchApp({ embedded }: BenchAppOptions = {}) {
     },
     /** Chooses an embedder. */
     choose: (model: string) => call('PUT', '/admin/knowledge', { embedder: model }),
+    /** Resolves when the documents of a collection were read. */
+    async untilRead(id: string): Promise<void> {
+      for (;;) {
+        const { states } = await call<Collection>('GET', `/knowledge/collections/${id}`)
+        if (!states.waiting && !states.reading) return
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    },
     /** Resolves when an embedder serves, with vectors of so many excerpts. */
     async untilEmbedded(count: number): Promise<void> {
       for (;;) {
