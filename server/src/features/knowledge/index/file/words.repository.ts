@@ -3,12 +3,14 @@ import { prepareWrite } from './prepare-write.ts'
 
 /** Pages that are merged after each slice of writes: the table's own merging would hold one write for long. */
 const mergedPages = 64
+/** Counting a word reads its whole list, so the counts of frequent words are remembered, so many at most. */
+const frequent = { count: 1000, words: 10_000 } as const
 
 /** The words of excerpts, each with the mark of its collection and its level (`indexedToken`). */
 export interface WordsTable {
   add(excerptId: number, tokens: readonly string[]): void
   remove(excerptId: number): void
-  /** Merges a little of what was written; called after each slice. */
+  /** Merges a little of what was written; called at the end of each write. */
   merge(): void
   /** How many excerpts have a token; those removed lately may still count. */
   count(token: string): number
@@ -33,6 +35,8 @@ export function openWordsTable(database: DatabaseSync): WordsTable {
   const remove = prepareWrite(database, 'delete from words where rowid = ?')
   const merge = prepareWrite(database, "insert into words (words, rank) values ('merge', ?)")
   const count = database.prepare('select doc from word_counts where term = ?')
+  /** As long as nothing is written. */
+  const counts = new Map<string, number>()
   // One text of all ids is read ten times faster than a row for each.
   const ids = database.prepare(
     'select json_group_array(rowid) as ids from (select rowid from words where words match ? limit ?)',
@@ -48,8 +52,17 @@ export function openWordsTable(database: DatabaseSync): WordsTable {
   return {
     add: (excerptId, tokens) => void add.run(BigInt(excerptId), tokens.join(' ')),
     remove: (excerptId) => void remove.run(BigInt(excerptId)),
-    merge: () => void merge.run(mergedPages),
-    count: (token) => Number(count.get(token)?.doc ?? 0),
+    merge(): void {
+      merge.run(mergedPages)
+      counts.clear()
+    },
+    count(token): number {
+      const known = counts.get(token)
+      if (known !== undefined) return known
+      const found = Number(count.get(token)?.doc ?? 0)
+      if (found >= frequent.count && counts.size < frequent.words) counts.set(token, found)
+      return found
+    },
     ids: (tokens, limit) =>
       tokens.length === 0 ? [] : idsOf(ids.get(anyOf(tokens), BigInt(limit))),
     idsAmong: (tokens, wanted) =>
