@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { projectRoot } from '#bench/harness/project-root.ts'
 import { measureEmbedding } from './embedding.ts'
 import { measureIndexSizes } from './index-sizes.ts'
+import { measureMeanwhile } from './meanwhile.ts'
 import { measurePages, measureProduct } from './reading.ts'
 import { areAllMet } from './report.ts'
 import { measureScan } from './scans.ts'
 
 /**
  * Measures documents that are searched: questions among 10 000 and 100 000 excerpts (`--million`: and 1 000 000), reading, what the main
- * thread waits, what documents add to a reply, vectors. `--only index,scan,pages,product,embedding` measures some of these; `--quick` shows
+ * thread waits, what documents add to a reply, vectors, replies meanwhile. `--only index,scan,pages,product,embedding,meanwhile` measures some of these; `--quick` shows
  * that the bench works. Each file says its limits.
  */
 const option = process.argv.indexOf('--only')
@@ -26,6 +27,7 @@ try {
   if (isMeasured('pages')) await measurePages(folder)
   if (isMeasured('product')) await measureProduct()
   if (isMeasured('embedding')) await measureEmbedding(folder)
+  if (isMeasured('meanwhile')) await measureMeanwhile(folder)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

@@ -27,7 +27,7 @@ async function firstOf(maxMs: number): Promise<SentMessages | number | null> {
   const ended = once(child, 'exit')
   child.send({ taken: 0, maxMs }, () => undefined)
   try {
-    for await (const sent of readFrames(child.stdio[framesDescriptor] as Readable, () => undefined))
+    for await (const sent of readFrames(child.stdio[framesDescriptor] as Readable))
       return sent as SentMessages
     return (await ended)[0]
   } finally {

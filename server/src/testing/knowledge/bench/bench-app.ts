@@ -38,6 +38,11 @@ export async function openBenchApp({ embedded }: BenchAppOptions = {}) {
   }
   return {
     call,
+    /** Someone else, who may not administer. */
+    async addPerson() {
+      const { token } = await app.createUser()
+      return { token, api: `${await app.url()}/api` }
+    },
     create: async (name: string) =>
       (await call<Collection>('POST', '/knowledge/collections', { name })).id,
     addText: (id: string, title: string, text: string) =>
