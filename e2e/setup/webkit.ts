@@ -29,7 +29,10 @@ export async function openWebkit(): Promise<WebkitWindow> {
   const screen = spawn(display, ['-displayfd', '1', '-screen', '0', '1440x900x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const [number] = await once(screen.stdout, 'data')
+  const [number] = await Promise.race([
+    once(screen.stdout, 'data'),
+    once(screen, 'exit').then(() => Promise.reject(new Error('no screen for WebKit'))),
+  ])
   const port = await freePort()
   const server = spawn(driver, [`--port=${port}`], {
     // Inside a container it cannot make one of its own.
@@ -40,23 +43,37 @@ export async function openWebkit(): Promise<WebkitWindow> {
     },
     stdio: 'ignore',
   })
-  const call = callerOf(`http://127.0.0.1:${port}`)
+  const endAll = async () => {
+    for (const one of [server, screen]) await end(one)
+  }
+  try {
+    const window = await openWindow(callerOf(`http://127.0.0.1:${port}`))
+    return {
+      ...window,
+      async close() {
+        try {
+          await window.close()
+        } finally {
+          await endAll()
+        }
+      },
+    }
+  } catch (cause) {
+    await endAll()
+    throw cause
+  }
+}
+
+async function openWindow(call: Call): Promise<WebkitWindow> {
   await expect.poll(() => call('GET', '/status').catch(() => undefined)).toBeDefined()
   const session = await call<{ sessionId: string }>('POST', '/session', {
     capabilities: {
       alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } },
     },
   })
-  const window = windowOf((method, path, body) =>
+  return windowOf((method, path, body) =>
     call(method, `/session/${session.sessionId}${path}`, body),
   )
-  return {
-    ...window,
-    async close() {
-      await window.close()
-      for (const one of [server, screen]) await end(one)
-    },
-  }
 }
 
 type Call = <T>(method: string, path: string, body?: object) => Promise<T>
@@ -100,7 +117,7 @@ async function freePort(): Promise<number> {
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   child.kill()
   await once(child, 'exit')
 }

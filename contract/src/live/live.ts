@@ -55,7 +55,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('prompt') }),
   /** The projects of the user changed, or which works are in them, in any browser. */
   z.object({ type: z.literal('projects') }),
-  /** Works of the user were pinned, archived or tagged, several went to the trash, or a tag changed, in any browser. */
+  /** Works of the user were pinned, archived or tagged, went to the trash or left it, or a tag changed, in any browser. */
   z.object({ type: z.literal('marks') }),
   /** Works of the user went to the trash, or will soon, by a rule of retention. */
   z.object({ type: z.literal('retention') }),

@@ -29,12 +29,15 @@ const test = visitorTest.extend<{
   },
   webkit: async ({ product, user }, use) => {
     const window = await openWebkit()
-    await window.open(`${product.url}/login`)
     const { accessToken, refreshToken } = user.tokens
     const session = { accessToken, refreshToken, userRole: user.user.role }
-    await window.run(`Object.assign(localStorage, ${JSON.stringify(session)})`)
-    await use(window)
-    await window.close()
+    try {
+      await window.open(`${product.url}/login`)
+      await window.run(`Object.assign(localStorage, ${JSON.stringify(session)})`)
+      await use(window)
+    } finally {
+      await window.close()
+    }
   },
 })
 test.skip(!hasWebkit, 'WebKit n’est pas installé : paquets webkit2gtk-driver et xvfb')

@@ -190,6 +190,7 @@ const createRetention = ({ base, system, tools }: UserServicesDependencies) =>
 
 const createTrash = ({ base, tools }: UserServicesDependencies) =>
   createTrashService({
+    live: base.live,
     database: base.database,
     works: base.works,
     owners: {

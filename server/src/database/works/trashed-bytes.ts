@@ -89,36 +89,46 @@ export async function saveTrashedBytes(on: Queries, ids: readonly string[]): Pro
 /** Works whose bytes are added up at once; between two times others are served. */
 const measuredAtOnce = 1000
 
-/** What a user's trash stores, also what is being removed. */
-export async function readTrashedBytes(
+export interface MeasuredTrash {
+  readonly count: number
+  readonly bytes: ReadonlyMap<StorageKind, number>
+}
+
+/** What a user's trash stores; without a time, also what is being removed. */
+export async function measureTrashed(
   queries: Queries,
   userId: string,
-): Promise<ReadonlyMap<StorageKind, number>> {
+  restorableAt?: number,
+): Promise<MeasuredTrash> {
   const bytes = new Map<StorageKind, number>()
+  let count = 0
   let after: TrashPosition | undefined
   do {
-    const remaining = queries
+    const works = await queries
       .selectFrom('works')
       .select(['id', 'trashed_at'])
       .where(trashAfter(userId, after))
+      .$if(restorableAt !== undefined, (some) => some.where('purge_at', '>', restorableAt ?? 0))
       .orderBy('trashed_at', 'desc')
       .orderBy('id', 'desc')
+      .limit(measuredAtOnce)
+      .execute()
+    if (works.length === 0) break
     const rows = await queries
-      .selectFrom(remaining.limit(measuredAtOnce).as('some'))
-      .innerJoin('trashed_bytes', 'trashed_bytes.work_id', 'some.id')
-      .select(({ fn }) => [
-        'trashed_bytes.kind as kind',
-        fn.sum<number | string>('trashed_bytes.bytes').as('bytes'),
-      ])
-      .groupBy('trashed_bytes.kind')
+      .selectFrom('trashed_bytes')
+      .select(({ fn }) => ['kind', fn.sum<number | string>('bytes').as('bytes')])
+      .where(
+        'work_id',
+        'in',
+        works.map(({ id }) => id),
+      )
+      .groupBy('kind')
       .execute()
     for (const row of rows) bytes.set(row.kind, (bytes.get(row.kind) ?? 0) + Number(row.bytes))
-    const [last] = await remaining
-      .limit(1)
-      .offset(measuredAtOnce - 1)
-      .execute()
+    count += works.length
+    const last = works.length === measuredAtOnce ? works.at(-1) : undefined
     after = last && { at: Number(last.trashed_at), id: last.id }
     if (after) await setImmediate()
   } while (after)
-  return bytes
+  return { count, bytes }
 }

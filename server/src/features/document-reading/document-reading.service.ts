@@ -1,4 +1,4 @@
-import { createExcerptSplitter } from './excerpts/split-excerpts.ts'
+import { createExcerptSplitter, headingSeparator } from './excerpts/split-excerpts.ts'
 import { lineBlocks } from './plain/read-txt.ts'
 import { readDocument } from './read-document.ts'
 import { readPageImages } from './scans/read-page-images.ts'
@@ -21,6 +21,7 @@ export const documentReading = {
   read: readDocument,
   readPageImages,
   createExcerptSplitter,
+  headingSeparator,
   lineBlocks,
   cleanText,
   decodeText,

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import type { BlocksMessage } from './child/document-messages.ts'
+import type { BlocksMessage, ImageMessage } from './child/document-messages.ts'
 import { framesDescriptor } from './child/send-ahead.ts'
 import { readFrames, toFrame } from './message-frames.ts'
 
@@ -32,8 +32,32 @@ test('un envoi coupé par la fin de son processus n’est pas reçu, ceux d’av
   expect(await messagesIn([bytes])).toEqual([unit(1)])
 })
 
-test('un envoi plus grand que la mémoire de son processus est refusé avant d’être reçu', async () => {
-  await expect(messagesIn([Buffer.from([0xff, 0xff, 0xff, 0xff, 0])])).rejects.toThrow('larger')
+test('un envoi plus grand que ce qu’un document contient est refusé avant d’être reçu', async () => {
+  await expect(messagesIn([Buffer.from([0xff, 0xff, 0xff, 0xff, 0])])).rejects.toThrow('too large')
+})
+
+test('une image de page arrive telle quelle', async () => {
+  const page: ImageMessage = {
+    type: 'image',
+    image: { type: 'grey', width: 2, height: 2, pixels: Uint8Array.of(0, 127, 128, 255) },
+  }
+  const file: ImageMessage = {
+    ...{ type: 'image', image: { type: 'file', page: 3, bytes: Uint8Array.of(255, 0) } },
+  }
+  expect(await messagesIn([toFrame({ messages: [page, file], workedMs: 1 })])).toEqual([page, file])
+})
+
+test.each([
+  '{}',
+  'null',
+  '{"messages":[]}',
+  '{"messages":{},"workedMs":1}',
+  '{"messages":[],"workedMs":-1}',
+  `{"messages":[${'1,'.repeat(20_000)}1],"workedMs":1}`,
+])('un envoi que le programme ne fait pas est refusé : %s', async (body) => {
+  const header = Buffer.alloc(4)
+  header.writeUInt32BE(body.length)
+  await expect(messagesIn([header, Buffer.from(body)])).rejects.toThrow()
 })
 
 test('tout ce qui est dit d’une page arrive, même si elle tue aussitôt le processus', async () => {

@@ -89,7 +89,7 @@ async function* takeParts(
   state: ReadingState,
   silenceMs: number,
 ): AsyncGenerator<DocumentPart, boolean> {
-  const isFirst = state.skippedUnits.length === 0
+  let isStarting = state.skippedUnits.length === 0
   for (;;) {
     const maxMs = Math.max(0, Math.min(silenceMs, state.leftMs))
     const { message, workedMs } = await reader.next(maxMs)
@@ -99,7 +99,9 @@ async function* takeParts(
         return false
       case 'start':
         state.units = message.units
-        if (isFirst) {
+        if (isStarting) {
+          // Once: a document that took its child over could go on starting.
+          isStarting = false
           state.leftMs += extraMs(message.units)
           yield { type: 'start', format: message.format, pages: message.pages }
         }
@@ -161,7 +163,10 @@ async function* takeScan(state: ReadingState, page: number): AsyncGenerator<Docu
 
 /** Long documents have more time than the least. */
 const extraMs = (units: number) =>
-  Math.max(0, units * readingLimits.pageMs - readingLimits.minTotalMs)
+  Math.max(
+    0,
+    Math.min(units, readingLimits.pages) * readingLimits.pageMs - readingLimits.minTotalMs,
+  )
 
 function endOf(
   { gaps, lastPosition, hiddenCharacters }: ReadingState,

@@ -22,6 +22,10 @@ export const readingLimits = {
   /** By the clock a reader may take so many times as long: what waits without working ends too. */
   waitFactor: 10,
   childMemoryBytes: 512 * megabyte,
+  /** Sent by a child at once: a picture file as text, or a text that is read as a whole. */
+  frameBytes: 128 * megabyte,
+  /** Of one frame; more than a document has pages. */
+  frameMessages: 20_000,
   /** After so many pages that could not be read, the rest is not tried. */
   restarts: 5,
 } as const

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type {
   BlocksMessage,
   BlocksRequest,
@@ -33,7 +33,7 @@ interface Taken<Message> {
   readonly workedMs: number
 }
 const ended: Ended = { type: 'ended' }
-/** Of the child's work, until it is told what was taken: well before it waits for that. */
+/** Of the child's work, until it is notified of what was taken: well before it waits for that. */
 const noticeMs = aheadMs / 4
 
 /**
@@ -49,7 +49,9 @@ export function startReader(
     ...childOptions(request.path),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
   })
-  const pipe = child.stdio[framesDescriptor] as Readable // as `stdio` says
+  // A process that could not be started has none.
+  const pipe = (child.stdio?.[framesDescriptor] ?? Readable.from([])) as Readable // as `stdio` says
+  child.on('error', () => pipe.destroy())
   const notice = { taken: 0, maxMs: 0 }
   let workSinceNotice = Number.POSITIVE_INFINITY
   const notify = () => {
@@ -59,10 +61,9 @@ export function startReader(
     child.send(notice satisfies TakenNotice, () => undefined)
   }
   const frames = readFrames<BlocksMessage | ImageMessage>(pipe)
-  child.on('error', () => pipe.destroy())
   let isStopped = false
   /** Sent together with the one that was taken last. */
-  let waiting: SentMessages['messages'] = []
+  let waiting: Iterator<BlocksMessage | ImageMessage> = [].values()
   const takeFrame = async (): Promise<SentMessages | undefined> => {
     // A pipe that breaks ends as the child did.
     const { value } = await frames.next().catch(() => ({ value: undefined }))
@@ -72,16 +73,13 @@ export function startReader(
   return {
     stop() {
       isStopped = true
-      waiting = []
+      waiting = [].values()
       kill()
       pipe.destroy()
     },
     async next(maxMs) {
-      const [known, ...others] = waiting
-      if (known) {
-        waiting = others
-        return { message: known, workedMs: 0 }
-      }
+      const known = waiting.next()
+      if (!known.done) return { message: known.value, workedMs: 0 }
       if (isStopped) return { message: ended, workedMs: 0 }
       if (maxMs <= 0) kill()
       notice.maxMs = maxMs
@@ -91,8 +89,8 @@ export function startReader(
       const sent = await takeFrame().finally(() => clearTimeout(timer))
       const elapsed = performance.now() - began
       if (!sent) return { message: ended, workedMs: Math.min(maxMs, elapsed) }
-      const [message = ended, ...rest] = sent.messages
-      waiting = rest
+      waiting = sent.messages.values()
+      const { value: message = ended } = waiting.next()
       notice.taken += 1
       workSinceNotice += sent.workedMs
       // A document that took its child over could claim anything.

@@ -8,6 +8,7 @@ import type {
   WorksService,
 } from '#features/works/works.service.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
+import type { LiveChannel } from '#platform/live-channel.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { createPurging, type PurgingDependencies, purgeWork } from './purging.ts'
 
@@ -30,6 +31,7 @@ export interface TrashServiceDependencies extends PurgingDependencies {
     restore(userId: string, id: string): Promise<boolean>
   }
   readonly files: Pick<StoredFiles, 'eraseAfterMs'>
+  readonly live: Pick<LiveChannel, 'publish'>
   readonly clock: Clock
 }
 
@@ -41,7 +43,8 @@ const dueWorksPerCommit = 500
 
 /** What users deleted: shown, restored, or removed for good by the features that own it (record 0092). */
 export function createTrashService(dependencies: TrashServiceDependencies) {
-  const { database, works, clock } = dependencies
+  const { database, works, clock, live } = dependencies
+  const announce = (userId: string) => live.publish(userId, { type: 'marks' })
   const purging = createPurging(dependencies)
   const erasedAfterDays = Math.ceil(dependencies.files.eraseAfterMs / dayMs)
   return {
@@ -71,6 +74,7 @@ export function createTrashService(dependencies: TrashServiceDependencies) {
         // Last: the chat that they came from is there again.
         for (const id of await works.restorableIds(userId, 'messages', choice))
           if (await dependencies.removedMessages.restore(userId, id)) restored += 1
+        if (restored > 0) announce(userId)
         return { restored }
       }
     },
@@ -78,6 +82,7 @@ export function createTrashService(dependencies: TrashServiceDependencies) {
     async empty(userId: string): Promise<{ removed: number }> {
       const removed = await makeAllDue(dependencies, userId)
       purging.purgeSoon()
+      if (removed > 0) announce(userId)
       return { removed }
     },
     /** @throws Problem */
@@ -88,6 +93,7 @@ export function createTrashService(dependencies: TrashServiceDependencies) {
       if (kind === undefined || !(await database.commit(makeDue, { lock: `works:${userId}` })))
         throw new Problem('trash.not-found')
       await purgeWork(dependencies, { id: workId, userId, kind })
+      announce(userId)
     },
     purgeDue: purging.purgeDue,
     startSweeping: purging.start,

@@ -68,6 +68,22 @@ test.each<[string, (id: string) => Promise<{ status: number }>]>([
   page.close()
 })
 
+test('une fenêtre d’un autre serveur apprend ce qui revient de la corbeille, et qu’on la vide', async () => {
+  const id = await newChat(one)
+  await as(one, owner.token)('POST', '/works/bulk', { action: 'trash', ids: [id] })
+  const page = await openLivePage(three, owner.token)
+  const restored = page.next('marks')
+  await as(one, owner.token)('POST', '/trash/restore', { ids: [id] })
+  expect(await restored).toEqual({ type: 'marks' })
+  const trashed = page.next('marks')
+  await as(one, owner.token)('DELETE', `/chat/${id}`)
+  expect(await trashed).toEqual({ type: 'marks' })
+  const emptied = page.next('marks')
+  await as(one, owner.token)('DELETE', '/trash')
+  expect(await emptied).toEqual({ type: 'marks' })
+  page.close()
+})
+
 test('une fenêtre d’un autre serveur apprend qu’une étiquette a changé de nom, puis n’est plus', async () => {
   const made = await as(one, owner.token)<{ id: string }>('POST', '/tags', { name: 'Presse' })
   const page = await openLivePage(three, owner.token)

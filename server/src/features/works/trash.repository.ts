@@ -5,7 +5,7 @@ import type { Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import type { WorksTable } from '#database/tables/works.ts'
 import type { Tables } from '#database/tables.ts'
-import { readTrashedBytes, saveTrashedBytes } from '#database/works/trashed-bytes.ts'
+import { measureTrashed, saveTrashedBytes } from '#database/works/trashed-bytes.ts'
 
 export interface WorkRef {
   readonly id: string
@@ -75,19 +75,14 @@ const trashReads = (queries: Queries) => ({
     userId: string,
     now: number,
   ): Promise<{ readonly count: number; readonly byteSize: number }> {
-    const { count, bytes } = await queries
-      .selectFrom('works')
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .select(sql<number | string | null>`sum(${bytesOfWork})`.as('bytes'))
-      .where(isRestorable(userId, now))
-      .executeTakeFirstOrThrow()
-    return { count: Number(count), byteSize: Number(bytes ?? 0) }
+    const { count, bytes } = await measureTrashed(queries, userId, now)
+    return { count, byteSize: bytes.values().reduce((sum, some) => sum + some, 0) }
   },
 })
 
 const singleReads = (queries: Queries) => ({
   /** Also of what is being removed: it is stored until then. */
-  trashedBytes: (userId: string) => readTrashedBytes(queries, userId),
+  trashedBytes: async (userId: string) => (await measureTrashed(queries, userId)).bytes,
   async kindInTrash(userId: string, id: string): Promise<WorkKind | undefined> {
     const row = await queries
       .selectFrom('works')

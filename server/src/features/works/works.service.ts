@@ -53,18 +53,16 @@ export function createWorksService({ database, live, clock, makeId }: WorksServi
     { batchId, reason = 'user', ...works }: WorksToTrash,
   ): Promise<string[]> => {
     const at = clock.now()
-    return repository.putIntoTrash(on, {
-      ...works,
-      batchId,
-      reason,
-      at,
-      purgeAt: at + workLimits.trashDays * dayMs,
-    })
+    const purgeAt = at + workLimits.trashDays * dayMs
+    return repository.putIntoTrash(on, { ...works, batchId, reason, at, purgeAt })
   }
-  const trash = (works: WorksToTrash): Promise<string[]> =>
-    database.commit((transaction) => putIntoTrash(transaction, works), {
+  const trash = async (works: WorksToTrash): Promise<string[]> => {
+    const trashed = await database.commit((transaction) => putIntoTrash(transaction, works), {
       lock: `works:${works.userId}`,
     })
+    if (trashed.length > 0) live.publish(works.userId, { type: 'marks' })
+    return trashed
+  }
   return {
     ...worksForFeatures(repository),
     ...tagging,
@@ -156,10 +154,14 @@ const worksOfUser = ({
       },
       { lock: `works:${userId}` },
     )
-    live.publish(userId, { type: change.projectId === undefined ? 'marks' : 'projects' })
+    if (change.projectId !== undefined) live.publish(userId, { type: 'projects' })
+    if (changesMarks(given)) live.publish(userId, { type: 'marks' })
     return present(work)
   },
 })
+
+const changesMarks = ({ isPinned, isArchived, tags }: WorkChange): boolean =>
+  [isPinned, isArchived, tags].some((mark) => mark !== undefined)
 
 /** What the features of each kind, and that of the trash, read of the registry. */
 const worksForFeatures = (repository: WorksRepository) => ({

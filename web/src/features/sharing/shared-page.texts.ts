@@ -14,7 +14,7 @@ export const sharedPageTexts = defineTexts('sharedPage', {
   download: (name: string, size: string) => `Télécharger ${name} (${size})`,
   more: 'Afficher la suite',
   goOn: 'Continuer dans mes chats',
-  goOnHelp: 'Une copie s’ajoute à vos chats\u00a0; des fichiers, seuls les noms y sont.',
+  goOnHelp: 'Une copie s’ajoute à vos chats\u00a0; elle ne garde que le nom des fichiers.',
   ended: 'Ce partage a pris fin.',
   endedText: 'La conversation n’est plus affichée. Ce que vous aviez copié vous reste.',
   missing: 'Ce partage ne peut pas être lu',

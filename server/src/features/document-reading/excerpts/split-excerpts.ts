@@ -1,6 +1,9 @@
 import type { DocumentBlock, DocumentPosition } from '../document-blocks.ts'
 import { splitSentences } from './split-sentences.ts'
 
+/** Between the headings of an excerpt, the outermost first. */
+export const headingSeparator = ' › '
+
 /** A part of a document that is found and cited as one. */
 export interface DocumentExcerpt {
   /** Titles above it, outermost first, in one line. */
@@ -123,7 +126,7 @@ const endOf = (position: DocumentPosition): DocumentPosition =>
 function joinHeadings(headings: readonly string[]): string {
   let joined = ''
   for (const heading of headings.toReversed()) {
-    const next = joined === '' ? heading : `${heading} › ${joined}`
+    const next = joined === '' ? heading : `${heading}${headingSeparator}${joined}`
     if (next.length > excerptLengths.heading) break
     joined = next
   }

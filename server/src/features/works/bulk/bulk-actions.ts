@@ -68,9 +68,12 @@ async function applyToAll(
 ): Promise<BulkOutcome> {
   const ids = await chooseWorks(tools, userId, request)
   if (request.action === 'move') return await moveAll(tools, { ...request, userId, ids })
-  const outcome = await markAll(tools, { ...request, userId, ids })
-  if (outcome.done > 0) tools.live.publish(userId, { type: 'marks' })
-  return outcome
+  try {
+    return await markAll(tools, { ...request, userId, ids })
+  } finally {
+    // What was done before a failure stays done.
+    tools.live.publish(userId, { type: 'marks' })
+  }
 }
 
 async function markAll(

@@ -64,7 +64,7 @@ export function workTagging(dependencies: TaggingDependencies) {
 
 function tagChanges({ database, live, makeId, repository }: TaggingDependencies) {
   const turns = createExclusiveTasks()
-  /** One change, of which the user's open pages are told. */
+  /** One change, of which the user's open pages are notified. */
   const change = async (userId: string, write: TransactionCallback<Tag>): Promise<Tag> => {
     const tag = await database.commit(write, { lock: `works:${userId}` })
     live.publish(userId, { type: 'marks' })

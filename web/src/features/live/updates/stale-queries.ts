@@ -57,7 +57,7 @@ export function staleQueriesAfter(event: LiveEvent): readonly QueryKey[] {
     case 'marks':
       return [
         ...[['works'], ['tags'], ['projects'], ['retention'], ['trash']],
-        ...[...projectLists, queryKey('images', 'facets'), ...activityQueries],
+        ...[...workLists, queryKey('images', 'facets'), ...activityQueries],
       ]
     case 'retention':
       return [
@@ -81,15 +81,15 @@ export function staleQueriesAfter(event: LiveEvent): readonly QueryKey[] {
   }
 }
 
-/** Lists say which project works are in, by its name. */
-const projectLists: readonly QueryKey[] = [
+const workLists: readonly QueryKey[] = [
   queryKey('chat', 'list'),
-  queryKey('chat', 'messages'),
   queryKey('images', 'history'),
   queryKey('inpainting', 'history'),
   queryKey('speech', 'history'),
   queryKey('transcription', 'history'),
 ]
+/** Lists, and a chat, say which project works are in, by its name. */
+const projectLists: readonly QueryKey[] = [...workLists, queryKey('chat', 'messages')]
 
 /** The event contains the job itself; only its results are elsewhere. A cancelled job may have results too. */
 function staleAfterJob({ kind, state }: JobSummary): readonly QueryKey[] {

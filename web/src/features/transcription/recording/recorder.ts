@@ -29,7 +29,7 @@ interface ActiveRecording {
 /** How long a microphone may give nothing before the user is told. */
 const silenceMs = 3000
 
-/** How often what is heard is shown at most: blocks that come all at once, to a page that was held up, are then quickly stored. */
+/** How often the sound is shown at most: blocks that come all at once, to a page that was held up, are then quickly stored. */
 const showEveryMs = 100
 
 /** An open microphone, until it is released. */
@@ -63,8 +63,8 @@ export function createRecorder(dependencies: RecorderDependencies) {
     openMicrophone: dependencies.openMicrophone,
     onBlock(block, rate) {
       if (!recording || current().state === 'paused') return
-      recording.add(block, rate)
-      if (isTimeToShow()) set(stateAfterBlock(current(), block, recording.seconds()))
+      const seconds = recording.add(block, rate)
+      if (isTimeToShow(seconds)) set(stateAfterBlock(current(), block, seconds))
     },
     onSilence: () => set(withSilence(current())),
     onEnded: () => void stop(),
@@ -116,12 +116,14 @@ export function createRecorder(dependencies: RecorderDependencies) {
   }
 }
 
-/** Tells whether what is heard may be shown again, and counts it as shown. */
-function createShowClock(now: () => number): () => boolean {
-  let shownAt = 0
-  return () => {
-    if (now() - shownAt < showEveryMs) return false
-    shownAt = now()
+/** Returns whether a recording that is so long is shown again, and counts it as shown. Each of its seconds is: one may be the last that fits. */
+function createShowClock(now: () => number): (seconds: number) => boolean {
+  let shown = { at: 0, second: 0 }
+  return (seconds) => {
+    const second = Math.floor(seconds)
+    // Either way: the clock of a machine may be set back.
+    if (Math.abs(now() - shown.at) < showEveryMs && second === shown.second) return false
+    shown = { at: now(), second }
     return true
   }
 }

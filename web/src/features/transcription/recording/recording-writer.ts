@@ -30,6 +30,7 @@ export function createRecordingWriter({ store, metadata, onFailed }: RecordingWr
   let resampledRate: number | undefined
   let written = Promise.resolve()
   const release = store.markActive(metadata.id)
+  const seconds = () => secondsOfBytes(byteLength + pendingLength * 2)
   function write() {
     const samples = new Float32Array(pendingLength)
     let offset = 0
@@ -45,14 +46,14 @@ export function createRecordingWriter({ store, metadata, onFailed }: RecordingWr
   }
   return {
     release,
-    seconds: () => secondsOfBytes(byteLength + pendingLength * 2),
+    seconds,
     /** Stores what is pending; returns the seconds of the whole. */
     flush(): number {
       if (pendingLength > 0) write()
       return secondsOfBytes(byteLength)
     },
-    /** A block of a sound at the rate of its microphone; another microphone may have another one. */
-    add(block: Float32Array, rate: number) {
+    /** A block of a sound at the rate of its microphone; another microphone may have another one. Returns the seconds of the whole. */
+    add(block: Float32Array, rate: number): number {
       if (!resampler || rate !== resampledRate)
         resampler = createResampler(rate, recordingSampleRate)
       resampledRate = rate
@@ -60,6 +61,7 @@ export function createRecordingWriter({ store, metadata, onFailed }: RecordingWr
       pending.push(samples)
       pendingLength += samples.length
       if (pendingLength >= samplesPerWrite) write()
+      return seconds()
     },
     /** Removes what was stored. */
     async discard(): Promise<void> {

@@ -1,24 +1,38 @@
 import { Checkbox, Stack, TableCell, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { WithReason } from '#ui/data-display/WithReason.tsx'
 
 interface ChoiceProps {
   readonly label: string
   readonly isChosen: boolean
   /** Some of the rows are chosen. */
   readonly isPartly?: boolean
+  /** Why it cannot be chosen. */
+  readonly reason?: string | undefined
   readonly onToggle: () => void
 }
 
 /** Chooses a row of a table, or all of them. */
-export const ChoiceCell = ({ label, isChosen, isPartly = false, onToggle }: ChoiceProps) => (
+export const ChoiceCell = ({
+  label,
+  isChosen,
+  isPartly = false,
+  reason,
+  onToggle,
+}: ChoiceProps) => (
   <TableCell padding="checkbox">
-    <Checkbox
-      size="small"
-      checked={isChosen}
-      indeterminate={isPartly}
-      onChange={onToggle}
-      slotProps={{ input: { 'aria-label': label } }}
-    />
+    <WithReason reason={reason}>
+      {({ disabled, ...description }) => (
+        <Checkbox
+          size="small"
+          checked={isChosen}
+          indeterminate={isPartly}
+          disabled={disabled}
+          onChange={onToggle}
+          slotProps={{ input: { 'aria-label': label, ...description } }}
+        />
+      )}
+    </WithReason>
   </TableCell>
 )
 

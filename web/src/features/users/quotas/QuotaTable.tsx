@@ -15,7 +15,7 @@ import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { labelledCellStyle } from '#ui/lists/stacked-table.ts'
 import { ChoiceCell, choiceOf } from '../list/ChosenRows.tsx'
 import { UserIdentity } from '../list/UserIdentity.tsx'
-import { useIsProtected } from '../list/use-is-protected.ts'
+import { useIsProtected, useProtection } from '../list/use-is-protected.ts'
 import { userTableStyle } from '../list/user-table-style.ts'
 import { quotasTexts as texts, usersTexts } from '../users.texts.ts'
 import { QuotaForm } from './QuotaForm.tsx'
@@ -30,7 +30,10 @@ interface Props {
 
 /** Each account's quota, editable, and how much of it is used. */
 export function QuotaTable({ users, chosen, onChoose, onReset, onDone }: Props) {
-  const choice = choiceOf(users, chosen, onChoose)
+  const isProtected = useProtection()
+  // One that may not be changed would have all of them refused.
+  const choosable = users.filter((user) => !isProtected(user))
+  const choice = choiceOf(choosable, chosen, onChoose)
   return (
     <Table size="small" aria-label={texts.table} sx={userTableStyle}>
       <TableHead>
@@ -70,7 +73,7 @@ function QuotaRow({ user, isChosen, onToggle, onReset, onDone }: RowProps) {
   const resetReason = user.inpaintingCount === 0 ? texts.nothingUsed : undefined
   return (
     <TableRow selected={isChosen}>
-      <ChoiceCell {...{ isChosen, onToggle }} label={texts.choose(user.name)} />
+      <ChoiceCell {...{ isChosen, onToggle }} reason={protection} label={texts.choose(user.name)} />
       <TableCell component="th" scope="row" sx={{ fontWeight: 'inherit' }}>
         <UserIdentity user={user} />
       </TableCell>

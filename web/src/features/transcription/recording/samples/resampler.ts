@@ -7,8 +7,9 @@ const reach = 16
  */
 export function createResampler(from: number, to: number) {
   // New samples fall between two old ones in a few different ways only: the weights of each are computed once.
-  const shared = greatestCommonDivisor(from, to)
-  const [step, phases] = [from / shared, to / shared]
+  const wholeRate = Math.round(from)
+  const shared = greatestCommonDivisor(wholeRate, to)
+  const [step, phases] = [wholeRate / shared, to / shared]
   const cutoff = Math.min(1, to / from) * 0.94
   const half = Math.ceil(reach / cutoff)
   const weights: Float32Array[] = []
@@ -44,12 +45,12 @@ export function createResampler(from: number, to: number) {
 }
 
 /** The weights of the old samples around a new one that lies this fraction of a sample after one of them. */
-function weightsAt(place: {
+function weightsAt(position: {
   readonly fraction: number
   readonly half: number
   readonly cutoff: number
 }): Float32Array {
-  const { fraction, half, cutoff } = place
+  const { fraction, half, cutoff } = position
   return Float32Array.from({ length: 2 * half }, (_, index) => {
     const distance = fraction - (index - half + 1)
     const window = 0.5 + 0.5 * Math.cos((Math.PI * distance) / half)
