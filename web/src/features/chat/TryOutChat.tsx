@@ -1,5 +1,5 @@
 import type { Assistant } from '@atelier/contract/assistants/assistant-reads'
-import { Stack } from '@mui/material'
+import { Box, Stack } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FileDropArea } from '#features/attachments/FileDropArea.tsx'
@@ -33,11 +33,13 @@ export function TryOutChat({ assistant }: { readonly assistant: Assistant }) {
             onChoose={(text) => drafts.write(draftId, text)}
           />
         </Suspense>
-        <FirstMessage
-          isTemporary
-          assistant={{ id, name, models, isGone: false, choose: () => undefined }}
-          onBegun={setChatId}
-        />
+        <Box>
+          <FirstMessage
+            isTemporary
+            assistant={{ id, name, models, isGone: false, choose: () => undefined }}
+            onBegun={setChatId}
+          />
+        </Box>
       </Stack>
     </FileDropArea>
   )

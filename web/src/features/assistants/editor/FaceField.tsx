@@ -132,6 +132,7 @@ const Choice = ({ name, face, isChosen, onChange }: ChoiceProps) => (
   </ButtonBase>
 )
 
-const paperStyle = { p: 1.5, maxWidth: 'min(400px, calc(100vw - 32px))' }
+/** Rows of eight choices, of six on a phone. */
+const paperStyle = { p: 1.5, width: { xs: 'min(304px, calc(100vw - 32px))', sm: 396 } }
 const gridStyle = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, 44px)', gap: 0.25 }
 const choiceStyle = { width: 44, height: 44, borderRadius: '10px', outlineOffset: -2 }

@@ -10,9 +10,12 @@ interface Props extends PromptMenuActions {
   readonly prompts: readonly PromptSummary[]
 }
 
+/** Titles and menus are buttons, taller than the words beside them. */
+const tableStyle = { ...stackedTableStyle, '& td, & th': { verticalAlign: 'middle' } } as const
+
 /** Command, title and where it is used; a list of records on a phone. */
 export const PromptTable = ({ prompts, ...actions }: Props) => (
-  <Table size="small" aria-label={texts.list} sx={stackedTableStyle}>
+  <Table size="small" aria-label={texts.list} sx={tableStyle}>
     <TableHeader columns={texts.columns} />
     <TableBody>
       {prompts.map((prompt) => (
