@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { accessibilityFaults, horizontalOverflow } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
 import { lastReply, send, sendButton } from '#pages/chat.ts'
+import { goTo } from '#pages/go-to.ts'
 import { replyWith } from '#setup/engine-replies.ts'
 import { callApi } from '#setup/users.ts'
 
@@ -62,7 +63,8 @@ test('un long fichier joint est lu par extraits, cité, et s’ajoute à une col
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await horizontalOverflow(page)).toBe(0)
     await page.setViewportSize({ width: 1280, height: 720 })
-    await page.goto(`/connaissances/${id}`)
+    // Within the page, which may still be sending it.
+    await goTo(page, `/connaissances/${id}`)
     await expect(page.getByRole('row', { name: /comptes\.txt/ })).toContainText('Prêt')
   })
 })

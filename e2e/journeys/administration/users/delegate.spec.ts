@@ -134,6 +134,7 @@ test('une déléguée administre comptes et invitations dès son second facteur,
     await expect(quota).toHaveAccessibleDescription('Seul l’administrateur peut changer ce compte.')
   }
   await checkScreen(page, 'deleguee-quotas')
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('checkbox', { name: 'Sélectionner tous les comptes affichés' }).check()
   await expect(page.getByRole('checkbox', { name: 'Sélectionner Léa Petit' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: `Sélectionner ${other.name}` })).toBeDisabled()
