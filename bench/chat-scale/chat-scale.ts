@@ -7,7 +7,7 @@ import { type CallerChoice, type CallKind, callKinds, type MeasuredApp, timeCall
 
 /**
  * Measures listing, opening and searching chats over HTTP.
- * A database of 1 000 000 messages and 200 000 other items is compared with one of a tenth, in alternating calls.
+ * A database of 1 000 000 messages and 200 000 other items of 500 people is compared with one of a tenth, in alternating calls.
  * Limit: p95 at most 1.5 times that of the tenth, also for the user who owns a tenth of the chats.
  * `--against <folder>` compares the larger one with that of another checkout of the project instead: median at most 1.03 times its.
  */

@@ -133,23 +133,33 @@ async function findChats(
   { userId, words, limit, ...query }: SearchQuery,
 ): Promise<SearchMatch[]> {
   const openChats = query.openChats ?? ((chatIds) => reads.openChats(userId, chatIds))
-  const chats = new Map<string, SearchMatch>()
+  const chats: SearchMatch[] = []
   const seen = new Set<string>()
   for (const kind of ['t', 'm'] as const) {
     const matched = wordsToFind({ userId, kind }, words)
     for await (const rows of newestFirst(reads.matching, matched)) {
-      const unseen = new Set<string>()
-      for (const { chat_id } of rows) if (!seen.has(chat_id)) unseen.add(chat_id)
-      const open = unseen.size === 0 ? undefined : await openChats([...unseen])
-      for (const { chat_id, message_id } of rows) {
-        seen.add(chat_id)
-        if (!open?.has(chat_id) || chats.has(chat_id)) continue
-        chats.set(chat_id, { chatId: chat_id, messageId: message_id ?? undefined })
-        if (chats.size === limit) return [...chats.values()]
+      const unseen = firstOfEachChat(rows, seen)
+      // No more than are missing: most are open, and reading a chat takes longer than finding it.
+      while (unseen.length > 0) {
+        const some = unseen.splice(0, limit - chats.length)
+        const open = await openChats(some.map(({ chatId }) => chatId))
+        for (const match of some) if (open.has(match.chatId)) chats.push(match)
+        if (chats.length === limit) return chats
       }
     }
   }
-  return [...chats.values()]
+  return chats
+}
+
+/** Adds their chats to those that were seen. */
+function firstOfEachChat(rows: readonly Row[], seen: Set<string>): SearchMatch[] {
+  const unseen: SearchMatch[] = []
+  for (const { chat_id, message_id } of rows) {
+    if (seen.has(chat_id)) continue
+    seen.add(chat_id)
+    unseen.push({ chatId: chat_id, messageId: message_id ?? undefined })
+  }
+  return unseen
 }
 
 /** The matches in steps; of other users too, when their words have the same prefix. */
