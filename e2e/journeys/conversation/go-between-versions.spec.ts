@@ -119,6 +119,38 @@ test('corriger une question et une réponse garde leurs mots d’avant, et l’o
   await waitForReplyTo(page, 'Encore')
 })
 
+test('une correction commencée reste à sa version quand une autre s’affiche', async ({
+  page,
+  openChat,
+  openBrowser,
+  user,
+}) => {
+  await openChat()
+  await send(page, 'Bonjour')
+  await waitForReplyTo(page, 'Bonjour')
+  await regenerate(page)
+  await expect(versionsOfReply(page)).toContainText('2/2')
+  await lastReply(page).getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: 'Corriger' }).click()
+  const field = page.getByRole('textbox', { name: 'Texte corrigé' })
+  await field.fill('Ma seconde réponse')
+
+  const other = await openBrowser({ as: user })
+  await other.goto(page.url())
+  const versions = versionsOfReply(other)
+  await versions.getByRole('button', { name: 'Version précédente' }).click()
+  await expect(versionsOfReply(page)).toContainText('1/2')
+  await expect(field).toHaveCount(0)
+  await expect(lastReply(page)).toContainText(expectedReplyTo('Bonjour'))
+  await versions.getByRole('button', { name: 'Version suivante' }).click()
+  await expect(field).toHaveValue('Ma seconde réponse')
+  await field.press('Control+Enter')
+  await expect(lastReply(page)).toContainText('Ma seconde réponse')
+  await versionsOfReply(page).getByRole('button', { name: 'Version précédente' }).click()
+  await expect(versionsOfReply(page)).toContainText('1/2')
+  await expect(lastReply(page)).toContainText(expectedReplyTo('Bonjour'))
+})
+
 test('une réponse refaite par un autre modèle ; ce qui est caché se retrouve par la recherche', async ({
   page,
   openChat,

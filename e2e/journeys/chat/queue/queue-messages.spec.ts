@@ -1,3 +1,4 @@
+import type { MessagePage } from '@atelier/contract/chat/messages'
 import { expect, type Page } from '@playwright/test'
 import { accessibilityFaults } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
@@ -119,4 +120,33 @@ test('Vider retire tout, et un message de la file s’envoie maintenant', async 
   await queue(page).getByRole('button', { name: 'Vider' }).click()
   await expect(queue(page)).toHaveCount(0)
   await expect(questions(page)).toHaveCount(4)
+})
+
+test('un message de la file qui part pendant qu’on le modifie laisse ce qui est écrit', async ({
+  page,
+  openChat,
+  product,
+  user,
+}) => {
+  const chat = await openChat()
+  await send(page, endless)
+  await expect(lastReply(page)).toContainText(begun)
+  await queueUp(page, 'Un')
+  await waiting(page).getByRole('button', { name: 'Modifier' }).click()
+  const edited = queue(page).getByRole('textbox', { name: 'Message en file' })
+  await edited.fill('Un, mais en mieux')
+  await page.reload()
+  await expect(edited).toHaveValue('Un, mais en mieux')
+
+  const path = `/chat/${chat.id}`
+  const { queued } = await callApi<Pick<MessagePage, 'queued'>>(
+    product.url,
+    `GET ${path}/messages`,
+    { by: user },
+  )
+  const sendNow = `POST ${path}/queue/${queued[0]?.id}/send`
+  await callApi(product.url, sendNow, { by: user })
+  await expect(questions(page)).toHaveText([/Parlez/, /Un/])
+  await expect(messageField(page)).toHaveValue('Un, mais en mieux')
+  await expect(page.getByText('ce que vous avez écrit est dans le champ de saisie')).toBeVisible()
 })

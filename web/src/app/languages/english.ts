@@ -26,10 +26,10 @@ import {
   instructionsEnglish,
   knowledgeChoiceEnglish,
   previewsEnglish,
-  queueEnglish,
   sourcesEnglish,
   temporaryEnglish,
 } from '#features/chat/chat-parts.texts.en.ts'
+import { queueEnglish } from '#features/chat/queue.texts.en.ts'
 import { chatImportsEnglish } from '#features/chat-imports/chat-imports.texts.en.ts'
 import { accessEnglish } from '#features/configuration/access.texts.en.ts'
 import { toolNamesEnglish } from '#features/configuration/tools.texts.en.ts'

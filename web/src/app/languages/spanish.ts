@@ -26,10 +26,10 @@ import {
   instructionsSpanish,
   knowledgeChoiceSpanish,
   previewsSpanish,
-  queueSpanish,
   sourcesSpanish,
   temporarySpanish,
 } from '#features/chat/chat-parts.texts.es.ts'
+import { queueSpanish } from '#features/chat/queue.texts.es.ts'
 import { chatImportsSpanish } from '#features/chat-imports/chat-imports.texts.es.ts'
 import { accessSpanish } from '#features/configuration/access.texts.es.ts'
 import { toolNamesSpanish } from '#features/configuration/tools.texts.es.ts'

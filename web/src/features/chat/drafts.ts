@@ -11,6 +11,8 @@ export const tryOutDraftId = (assistantId = '') => `${chatToBegin}.essai.${assis
 const formerNewChatDraftId = 'new'
 /** The draft of an edited question. */
 export const editDraftId = (messageId: string) => `edit.${messageId}`
+/** What was typed into the messages of a chat that wait. */
+export const queueEditsDraftId = (chatId: string) => `queue.${chatId}`
 const prefix = 'atelier.chat-draft.'
 const keyOf = (chatId: string) => prefix + chatId
 

@@ -49,7 +49,7 @@ interface ReplyInColumn {
 /** A reply, under the name of its model. */
 export function ReplyMessage(props: ReplyMessageProps) {
   const { message, index, modelName, live, actions, versions, column } = props
-  const [isCorrecting, setIsCorrecting] = useState(false)
+  const { isCorrecting, ...correcting } = useCorrecting(message.id)
   const openCitation = useOpenCitationOf(message.id)
   const collections = useChosenCollections(versions.chatId)
   const { content, reasoning } = message
@@ -72,11 +72,7 @@ export function ReplyMessage(props: ReplyMessageProps) {
       )}
       {isCorrecting && (
         <Suspense>
-          <ReplyEditor
-            message={message}
-            onCorrect={versions.onCorrect}
-            onClose={() => setIsCorrecting(false)}
-          />
+          <ReplyEditor key={message.id} message={message} {...correcting} {...versions} />
         </Suspense>
       )}
       {content !== '' && !isCorrecting && (
@@ -101,11 +97,21 @@ export function ReplyMessage(props: ReplyMessageProps) {
           place={{ message, index }}
           actions={actions}
           versions={versions}
-          onCorrect={() => setIsCorrecting(true)}
+          onCorrect={correcting.onStart}
         />
       )}
     </Box>
   )
+}
+
+/** Another version may be shown in its place, or written: what is corrected stays that of its own. */
+function useCorrecting(id: string) {
+  const [correctedId, setCorrectedId] = useState<string>()
+  return {
+    isCorrecting: correctedId === id,
+    onStart: () => setCorrectedId(id),
+    onClose: () => setCorrectedId((corrected) => (corrected === id ? undefined : corrected)),
+  }
 }
 
 /** What the reader should know before the text. */

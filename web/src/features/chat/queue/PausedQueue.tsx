@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material'
-import { queueTexts as texts } from '../chat-parts.texts.ts'
+import { queueTexts as texts } from './queue.texts.ts'
 import type { QueueActions } from './use-queue.ts'
 
 interface Props {

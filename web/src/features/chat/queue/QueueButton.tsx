@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { WithReason } from '#ui/data-display/WithReason.tsx'
-import { queueTexts as texts } from '../chat-parts.texts.ts'
+import { queueTexts as texts } from './queue.texts.ts'
 
 interface Props {
   readonly reason: string | undefined

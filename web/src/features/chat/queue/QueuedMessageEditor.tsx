@@ -2,18 +2,19 @@ import { Box, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useId, useRef, useState } from 'react'
 import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { chatTexts } from '../chat.texts.ts'
-import { queueTexts as texts } from '../chat-parts.texts.ts'
 import { composerFrameStyle } from '../composer/composer-frame-style.ts'
 import { lengthProblem, MessageField } from '../composer/MessageField.tsx'
+import { queueTexts as texts } from './queue.texts.ts'
 
 interface Props {
   readonly content: string
+  readonly onChange: (content: string) => void
   readonly onSave: (content: string) => void
   readonly onCancel: () => void
 }
 
 /** A message that waits, being edited. Entrée saves it, Échap cancels. */
-export function QueuedMessageEditor({ content, onSave, onCancel }: Props) {
+export function QueuedMessageEditor({ content, onChange, onSave, onCancel }: Props) {
   const [text, setText] = useState(content)
   const field = useRef<HTMLTextAreaElement>(null)
   const help = useId()
@@ -30,7 +31,10 @@ export function QueuedMessageEditor({ content, onSave, onCancel }: Props) {
         label={texts.yourMessage}
         describedBy={help}
         inputRef={field}
-        onChange={setText}
+        onChange={(next) => {
+          setText(next)
+          onChange(next)
+        }}
         onSend={save}
         onEscape={onCancel}
         sx={{ px: 1.5, pt: 1, fontSize: { xs: '1rem', md: '0.9375rem' } }}

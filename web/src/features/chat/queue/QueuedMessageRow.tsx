@@ -4,8 +4,8 @@ import ArrowUpward from '@mui/icons-material/ArrowUpwardRounded'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
-import { queueTexts as texts } from '../chat-parts.texts.ts'
 import { QueuedMessageEditor } from './QueuedMessageEditor.tsx'
+import { queueTexts as texts } from './queue.texts.ts'
 import type { QueueActions } from './use-queue.ts'
 
 interface Props {
@@ -21,27 +21,15 @@ interface Props {
 
 /** One message that waits, with what one can do about it. */
 export function QueuedMessageRow({ message, onLeave, ...row }: Props) {
-  const [isEditing, setIsEditing] = useState(false)
-  const position = useId()
   const { id, content, attachments = [] } = message
+  const [isEditing, setIsEditing] = useState(() => row.queue.edits.read(id) !== undefined)
+  const position = useId()
   const text = excerptOf(message)
   const close = () => {
     setIsEditing(false)
     onLeave()
   }
-  if (isEditing)
-    return (
-      <Box component="li" sx={{ py: 0.5 }}>
-        <QueuedMessageEditor
-          content={content}
-          onSave={(next) => {
-            void row.queue.edit(id, next)
-            close()
-          }}
-          onCancel={close}
-        />
-      </Box>
-    )
+  if (isEditing) return <EditedRow id={id} content={content} queue={row.queue} onClose={close} />
   return (
     <Box component="li" data-queued={id} sx={rowStyle}>
       <Typography variant="body2" noWrap sx={{ flex: '1 1 12rem', minWidth: 0 }} dir="auto">
@@ -75,6 +63,32 @@ export function QueuedMessageRow({ message, onLeave, ...row }: Props) {
           {texts.remove}
         </Button>
       </Box>
+    </Box>
+  )
+}
+
+interface EditedProps {
+  readonly id: string
+  readonly content: string
+  readonly queue: QueueActions
+  readonly onClose: () => void
+}
+function EditedRow({ id, content, queue: { edits, edit }, onClose }: EditedProps) {
+  const close = () => {
+    edits.write(id, undefined)
+    onClose()
+  }
+  return (
+    <Box component="li" sx={{ py: 0.5 }}>
+      <QueuedMessageEditor
+        content={edits.read(id) ?? content}
+        onChange={(next) => edits.write(id, next === content ? undefined : next)}
+        onSave={(next) => {
+          void edit(id, next)
+          close()
+        }}
+        onCancel={close}
+      />
     </Box>
   )
 }

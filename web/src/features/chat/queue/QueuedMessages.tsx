@@ -1,10 +1,10 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react'
-import { queueTexts as texts } from '../chat-parts.texts.ts'
 import { columnStyle } from '../composer/column-style.ts'
 import { hasFinePointer } from '../composer/use-composer-focus.ts'
 import { PausedQueue } from './PausedQueue.tsx'
 import { QueuedMessageRow } from './QueuedMessageRow.tsx'
+import { queueTexts as texts } from './queue.texts.ts'
 import type { QueueActions } from './use-queue.ts'
 
 interface Props {

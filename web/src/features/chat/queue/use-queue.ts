@@ -6,8 +6,9 @@ import { uploads } from '#features/attachments/uploads.ts'
 import { chatQuery } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
-import { queueTexts as texts } from '../chat-parts.texts.ts'
 import { drafts } from '../drafts.ts'
+import { queueTexts as texts } from './queue.texts.ts'
+import { queueEdits, useTextsOfSent } from './queue-edits.ts'
 
 interface NewQueued {
   readonly content: string
@@ -28,6 +29,11 @@ export function useQueue(
   useHeldAnnouncement(
     queued.some(({ state }) => state === 'held'),
     setAnnouncement,
+  )
+  useTextsOfSent(
+    chatId,
+    queued.map(({ id }) => id),
+    () => notify(texts.leftWhileEdited),
   )
 
   /** Returns whether it was done. The server tells every page what waits now. */
@@ -63,6 +69,7 @@ export function useQueue(
   return {
     queued,
     announcement,
+    edits: queueEdits(chatId),
     /** A message that is refused comes back into the composer. */
     add: (message: NewQueued) => void add(message),
     sendNow,
