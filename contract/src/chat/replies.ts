@@ -47,6 +47,7 @@ export const sendMessageWithFilesProblems = [
   ...sendMessageProblems,
   'chat.message-not-found',
   'chat.too-many-versions',
+  'chat.too-many-messages',
   'attachment.not-found',
   'attachment.used',
 ] as const
@@ -128,6 +129,7 @@ export const chatReplies = {
       'chat.no-user-message',
       'chat.message-not-found',
       'chat.too-many-versions',
+      'chat.too-many-messages',
     ],
   }),
   continueReply: post('/chat/:chatId/messages/:messageId/continue', {

@@ -143,6 +143,7 @@ export const problemStatus = {
   'chat.stale': 409,
   'chat.other-version': 409,
   'chat.too-many-versions': 409,
+  'chat.too-many-messages': 409,
   'chat.queue-full': 409,
   'chat.nothing-cleared': 404,
   'chat.version-needed': 428,

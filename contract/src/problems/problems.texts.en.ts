@@ -185,6 +185,8 @@ export const englishProblems: ProblemTexts = {
     'This message is in another version of the conversation. Show that version to read it.',
   'chat.too-many-versions':
     'This message already has 100 versions. Go on with one of them, or in a new chat.',
+  'chat.too-many-messages':
+    'This chat already has 100,000 messages, the maximum. Go on in a new chat.',
   'chat.queue-full':
     'Ten messages are already waiting in this chat. Let one of them leave, or remove some.',
   'chat.nothing-cleared':

@@ -193,6 +193,8 @@ export const frenchProblems: ProblemTexts = {
     'Ce message est dans une autre version de la conversation. Affichez cette version pour le lire.',
   'chat.too-many-versions':
     'Ce message a déjà 100 versions. Poursuivez avec l’une d’elles, ou dans un nouveau chat.',
+  'chat.too-many-messages':
+    'Ce chat a déjà 100\u202f000 messages, le maximum. Poursuivez dans un nouveau chat.',
   'chat.queue-full':
     'Dix messages attendent déjà dans ce chat. Laissez-en partir un, ou retirez-en.',
   'chat.nothing-cleared':

@@ -3,7 +3,9 @@ import type { MessagePage } from '@atelier/contract/chat/messages'
 import type { Variant } from '@atelier/contract/chat/versions/versions'
 import { EngineFailure } from '@atelier/engine/engine-failure'
 import { gate } from '@atelier/engine/testing/scripted/scripted-engine'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { maxMessages } from '#features/chat/messages/messages.repository.ts'
 import { atOnce } from '#testing/database/at-once.ts'
 import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 
@@ -141,6 +143,28 @@ describe('refaire une réponse', () => {
     expect([refused.status, refused.json().code]).toEqual([409, 'chat.too-many-versions'])
     expect((await page()).writing).toEqual([])
     expect((await setup.send('Encore')).status).toBe(200)
+  })
+
+  test('cent mille messages au plus dans un chat, versions comprises', async () => {
+    reply('Un')
+    await setup.send('Dis')
+    const { queries } = setup.app.services.database
+    const { id } = await last()
+    // As after many removed versions: places are used up, messages are few.
+    await sql`update messages set position = ${maxMessages} where id = ${id}`.execute(queries)
+    expect((await setup.send('Encore')).status).toBe(200)
+    await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${maxMessages - 5})
+      insert into messages (id, chat_id, position, role, content, status, created_at, parent_id, depth)
+      select 'version-' || n, chat_id, ${maxMessages} + 100 + n, role, '', 'done', created_at, parent_id, depth
+      from numbers join messages on messages.id = ${id}`.execute(queries)
+    const refused = await setup.send('Et encore')
+    expect([refused.status, refused.json().code]).toEqual([409, 'chat.too-many-messages'])
+    expect((await page()).writing).toEqual([])
+    expect(await texts()).toHaveLength(4)
+    // A version is one message, an exchange two.
+    await regenerate('Encore un')
+    expect(await texts()).toHaveLength(4)
+    expect((await call('POST', '/regenerate')).json().code).toBe('chat.too-many-messages')
   })
 })
 

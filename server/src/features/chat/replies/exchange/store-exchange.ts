@@ -3,6 +3,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { WriteTransaction } from '#database/database.ts'
 import type { ChatRepository } from '../../chat.repository.ts'
 import type { StoredInstructions } from '../../instructions/sent-instructions.repository.ts'
+import { maxMessages } from '../../messages/messages.repository.ts'
 import { addToPath, addWhereShown } from '../../variants/add-to-path.ts'
 import type { ReplyUse } from '../use/reply-use.ts'
 import type { ReplyStart, StartReplyDependencies, WaitsFor, WriteRows } from './exchange-start.ts'
@@ -40,6 +41,7 @@ export function storeExchange(
     if (pathVersion === undefined)
       throw new Problem(await chats.refusalOfClaim(chatId, transaction))
     const isStillAtEnd = start.isAtEnd && pathVersion === chat.pathVersion + 1
+    await requireRoom(chats, start, transaction)
     await addMessages(chats, start, { isStillAtEnd }, transaction)
     if (instructions) await chats.saveInstructions(instructions, transaction)
     if (start.continues) await chats.reopenReply(start.reply.id, transaction)
@@ -56,6 +58,18 @@ export function storeExchange(
     await writeRows(transaction)
     if (requestKey && !isFirst) await idempotency.attach(requestKey, undefined, transaction)
   })
+}
+
+/** A position is never used twice: up to the last one allowed there are no more messages than that. */
+async function requireRoom(
+  chats: Pick<ChatRepository, 'countMessages'>,
+  { chat, beside = [], newMessages }: ReplyStart,
+  on: WriteTransaction,
+): Promise<void> {
+  const added = [...newMessages, ...beside]
+  if (added.every(({ position }) => position <= maxMessages)) return
+  if ((await chats.countMessages(chat.id, on)) + added.length > maxMessages)
+    throw new Problem('chat.too-many-messages')
 }
 
 async function addMessages(
