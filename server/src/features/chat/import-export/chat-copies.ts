@@ -69,7 +69,7 @@ async function duplicate(
     saveChats(dependencies, {
       chats: [copy],
       messages: copiedMessages(dependencies, original, { id: copy.id, upTo, fileIdOf: idOf }),
-      addFiles: (messages, on) =>
+      addParts: (messages, on) =>
         add(on, copy.id, new Map(messages.map(({ originalId, row }) => [originalId, row.id]))),
       finish: async (on) => {
         await chats.copyInstructions(chatId, copy.id, on)

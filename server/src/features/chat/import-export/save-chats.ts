@@ -17,13 +17,15 @@ export interface NewMessage {
   /** After the row that it hangs on. */
   readonly row: StoredMessage
   readonly isShown: boolean
+  /** Its characters that are not in the row. */
+  readonly moreCharacters?: number
 }
 interface NewChats<M extends NewMessage> {
   readonly chats: readonly StoredChat[]
   /** The messages of all chats, one chat after the other. */
   readonly messages: AsyncIterable<M> | Iterable<M>
-  /** Writes the files of these messages, which are already stored. */
-  addFiles(messages: readonly M[], on: WriteTransaction): Promise<void>
+  /** Writes what belongs to these messages, which are already stored, such as their files. */
+  addParts(messages: readonly M[], on: WriteTransaction): Promise<void>
   /** Written in the transaction after which users see the chats. */
   finish?(on: WriteTransaction): Promise<void>
 }
@@ -69,7 +71,7 @@ const saveAtOnce = <M extends NewMessage>(
       on,
     )
     await chats.appendToPath(shownOf(messages), on)
-    await made.addFiles(messages, on)
+    await made.addParts(messages, on)
     await requireSpace(userStorage, made, on)
     await made.finish?.(on)
   })
@@ -95,7 +97,7 @@ async function saveInSlices<M extends NewMessage>(
       await database.commit(async (on) => {
         await chats.addUnindexed(rows, on)
         await chats.appendToPath(shownOf(slice), on)
-        await made.addFiles(slice, on)
+        await made.addParts(slice, on)
         await requireSpace(userStorage, made, on)
       })
       await pause(performance.now() - began)
@@ -139,7 +141,7 @@ async function* sliceMessages<M extends NewMessage>(
   let slice: M[] = []
   let characters = 0
   for await (const message of messages) {
-    const { length } = message.row.content
+    const length = message.row.content.length + (message.moreCharacters ?? 0)
     if (
       slice.length === sliceSize.rows ||
       (slice.length > 0 && characters + length > sliceSize.characters)

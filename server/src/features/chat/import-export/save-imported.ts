@@ -54,9 +54,11 @@ export async function saveImported(
   await saveChats(dependencies, {
     chats: stored,
     messages: newMessages(made, makeId),
-    async addFiles(messages, on) {
-      for (const { row, named } of messages)
+    async addParts(messages, on) {
+      for (const { row, named, formerTexts } of messages) {
         await attachments.restore(on, { userId, chatId: row.chatId, messageId: row.id }, named)
+        await dependencies.chats.addFormerTexts(formerTexts, on)
+      }
     },
     finish: async (on) => finish?.(on, stored),
   })
@@ -75,7 +77,8 @@ function* newMessages(newChats: readonly NewChat[], makeId: MakeId) {
     const shown = new Set(shownPath(imported).map(({ key }) => key))
     const columns = importedColumns()
     const stored = new Map<string | null, Pick<StoredMessage, 'id' | 'depth'>>()
-    for (const [index, { key, parentKey, ...message }] of imported.messages.entries()) {
+    for (const [index, node] of imported.messages.entries()) {
+      const { key, parentKey, formerTexts = [], ...message } = node
       const parent = stored.get(parentKey) ?? { id: '', depth: 0 }
       const id = makeId()
       const place = {
@@ -86,12 +89,32 @@ function* newMessages(newChats: readonly NewChat[], makeId: MakeId) {
       const row = {
         ...toStoredMessage({ ...message, id, timestamp }, place),
         comparePlace: columns.placeOf(message, parent.id),
+        corrections: formerTexts.length,
       }
       stored.set(key, row)
-      yield { row, isShown: shown.has(key), named: message.attachments ?? [] }
+      yield {
+        row,
+        isShown: shown.has(key),
+        named: message.attachments ?? [],
+        formerTexts: formerTextRows(row, formerTexts),
+        moreCharacters: formerTexts.reduce((sum, { content }) => sum + content.length, 0),
+      }
     }
   }
 }
+
+/** The file has the newest first. */
+const formerTextRows = (
+  { id, chatId }: StoredMessage,
+  formerTexts: NonNullable<TreeMessage['formerTexts']>,
+) =>
+  formerTexts.map(({ content, replacedAt }, index) => ({
+    message_id: id,
+    number: formerTexts.length - index,
+    chat_id: chatId,
+    content,
+    created_at: Date.parse(replacedAt),
+  }))
 
 /** Where replies stand side by side: under each question one per column, whatever a file says. */
 function importedColumns() {

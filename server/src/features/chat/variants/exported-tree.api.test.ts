@@ -1,5 +1,6 @@
 import type { Chat, Message } from '@atelier/contract/chat/chat'
 import type { MessagePage } from '@atelier/contract/chat/messages'
+import type { FormerText } from '@atelier/contract/chat/versions/versions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 import { createChatRepository } from '../chat.repository.ts'
@@ -47,11 +48,7 @@ test('un export importé rend le même arbre', async () => {
   await setup.send('Et puis')
   await regenerate('Deux', { messageId: one.id })
   const json = (await call('GET', '/export')).text
-  const imported = await setup.app.call('POST', '/chat/import', {
-    token: setup.token,
-    body: { json },
-  })
-  const [{ id }] = imported.json<{ data: [Chat] }>().data
+  const [{ id }] = await importChats(json)
   const chats = createChatRepository(setup.app.services.database)
   const treeOf = async (chatId: string) => {
     const rows = await chats.writtenFrom(chatId, 1, 100)
@@ -62,3 +59,49 @@ test('un export importé rend le même arbre', async () => {
   }
   expect(await treeOf(id)).toEqual(await treeOf(setup.chatId))
 })
+
+test('un export importé rend ce que disaient les messages avant leurs corrections', async () => {
+  reply('Un')
+  await setup.send('Dis')
+  const { id } = await last()
+  for (const [corrections, content] of ['Deux', 'Trois'].entries())
+    await call('PUT', `/messages/${id}`, { content, corrections })
+  const exported = (await call('GET', '/export')).text
+  const formerTextsOf = async (path: string) =>
+    (await setup.app.call('GET', `/chat/${path}/versions`, { token: setup.token })).json<{
+      data: FormerText[]
+    }>().data
+
+  const [chat] = await importChats(exported)
+  const [, copy] = await messagesOf(chat)
+  expect(copy).toMatchObject({ content: 'Trois', corrections: 2 })
+  expect(await formerTextsOf(`${chat.id}/messages/${copy?.id}`)).toEqual(
+    await formerTextsOf(`${setup.chatId}/messages/${id}`),
+  )
+})
+
+test.each([
+  [
+    'trop nombreux',
+    Array.from({ length: 51 }, () => ({ content: 'a', replacedAt: '2026-01-01T00:00:00Z' })),
+  ],
+  ['sans date', [{ content: 'a' }]],
+  ['d’une autre forme', 'a'],
+])('des mots d’avant %s n’empêchent pas l’import', async (_, formerTexts) => {
+  const messages = [{ role: 'user', content: 'Dis', corrections: 3, formerTexts }]
+  const [chat] = await importChats(JSON.stringify({ title: 'Autre', messages }))
+  const [message] = await messagesOf(chat)
+  expect(message).toMatchObject({ content: 'Dis' })
+  expect(message?.corrections).toBeUndefined()
+})
+
+async function messagesOf({ id }: Chat): Promise<readonly Message[]> {
+  const read = await setup.app.call('GET', `/chat/${id}/messages`, { token: setup.token })
+  return read.json<{ data: MessagePage }>().data.messages
+}
+
+async function importChats(json: string): Promise<[Chat]> {
+  const body = { json }
+  const imported = await setup.app.call('POST', '/chat/import', { token: setup.token, body })
+  return imported.json<{ data: [Chat] }>().data
+}

@@ -1,5 +1,5 @@
 import { Attachment } from '@atelier/contract/attachments/attachments'
-import { Message } from '@atelier/contract/chat/chat'
+import { chatLimits, Message } from '@atelier/contract/chat/chat'
 import { ChatSettings, chatDefaults } from '@atelier/contract/chat/settings'
 import { z } from 'zod'
 import { maxMessages } from '../../messages/messages.repository.ts'
@@ -25,9 +25,14 @@ const ImportedFile = Attachment.pick({
 })
 const { engine, column, usage, leftOut, promptEstimate, limit, grounding, citations } =
   Message.shape
+/** What it said before it was corrected, the newest first. */
+const FormerTexts = z
+  .array(z.object({ content: z.string(), replacedAt: z.iso.datetime() }))
+  .max(chatLimits.formerTexts)
 const ImportedMessage = Message.partial({ id: true, timestamp: true }).extend({
   parentId: z.string().nullish().catch(undefined),
   attachments: fileList(ImportedFile),
+  formerTexts: FormerTexts.optional().catch(undefined),
   // A count that no model can have reached is left out; the message itself is what matters.
   engine: engine.catch(undefined),
   column: column.catch(undefined),
