@@ -5,6 +5,7 @@ import {
   createEmbedderDouble,
   createServedEmbedder,
 } from '@atelier/server/src/testing/knowledge/quality/bench-embedders.ts'
+import { measureCitations } from '@atelier/server/src/testing/knowledge/quality/measure-citations.ts'
 import {
   measureAnswered,
   measureRefused,
@@ -23,7 +24,7 @@ import { projectRoot } from '#bench/harness/project-root.ts'
 import { print } from '#bench/harness/verdict.ts'
 
 /**
- * Measures what questions find, and compares it with `docs/quality-of-answers.md`; `--write` writes that page.
+ * Measures what questions find, and compares it with `docs/quality-of-answers.md`; `--write` writes that page, with citations too.
  * `--embedder <url> <model>` adds a real model, served by LocalAI, Ollama, vLLM or llama.cpp; `--missed` prints what is not among the first five.
  */
 const page = join(projectRoot, 'docs/quality-of-answers.md')
@@ -78,7 +79,9 @@ try {
 }
 
 if (process.argv.includes('--write')) {
-  await writeFile(page, writeQualityPage(results))
+  const citations = measureCitations()
+  const former = await readFile(page, 'utf8')
+  await writeFile(page, writeQualityPage({ results, citations, former }))
   print(`écrit : ${page}`)
 } else {
   const compared: readonly string[] = Object.values(comparedRuns)

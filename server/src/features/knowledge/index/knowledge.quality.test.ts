@@ -68,16 +68,23 @@ describe('sur l’aide et sur les documents d’une commune, sans modèle', () =
         } as const,
       ],
     }
-    const before = writeQualityPage([
-      {
-        ...lower,
-        answered: lower.answered.map((one) => ({ ...one, recall: [50, 75, 80] as const })),
-        unanswered: [{ name: 'N', count: 40, refused: 92 }],
-      },
-    ])
+    const before = writeQualityPage({
+      citations: [{ name: 'right: kept', count: 200, share: 98, goal: 97 }],
+      results: [
+        {
+          ...lower,
+          answered: lower.answered.map((one) => ({ ...one, recall: [50, 75, 80] as const })),
+          unanswered: [{ name: 'N', count: 40, refused: 92 }],
+        },
+      ],
+    })
     expect(readQualityPage(before)).toHaveLength(3)
     expect(findLowered(before, [lower])).toEqual(['words, E: 71.6, was 75'])
     const refusing = { ...lower, answered: lower.answered.map((one) => ({ ...one, refused: 8 })) }
     expect(findLowered(before, [refusing])).toContain('words, E, not refused: 92, was 96')
+    const results = [{ ...lower, run: 'another model' }]
+    const after = writeQualityPage({ results, citations: [], former: before })
+    expect(readQualityPage(after)).toEqual(expect.arrayContaining([...readQualityPage(before)]))
+    expect(readQualityPage(after)).toHaveLength(6)
   })
 })

@@ -1,3 +1,4 @@
+import type { MeasuredCitations } from './measure-citations.ts'
 import type { Measured, Refused } from './measure-quality.ts'
 
 /** What one run found and refused. */
@@ -37,7 +38,15 @@ const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
 const table = (header: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
   [row(header), row(header.map(() => '---')), ...rows.map(row)].join('\n')
 
-export function writeQualityPage(results: readonly RunResult[]): string {
+interface QualityPage {
+  readonly results: readonly RunResult[]
+  readonly citations: readonly MeasuredCitations[]
+  /** The page before: what it says of other runs stays. */
+  readonly former?: string
+}
+const refusedHeader = ['Run', 'Questions', 'Count', 'Refused'] as const
+
+export function writeQualityPage({ results, citations, former = '' }: QualityPage): string {
   const found = results.flatMap(({ run, answered }) =>
     answered.map(({ name, count, recall, meanReciprocalRank, exact, refused: share }) => [
       ...[run, name, count, ...recall, meanReciprocalRank],
@@ -47,30 +56,38 @@ export function writeQualityPage(results: readonly RunResult[]): string {
   const refused = results.flatMap(({ run, unanswered }) =>
     unanswered.map(({ name, count, refused: share }) => [run, name, count, share]),
   )
+  const others = rowsOf(former).filter(([run]) => !results.some((result) => result.run === run))
+  const otherFound = others.filter((cells) => cells.length > refusedHeader.length)
+  const otherRefused = others.filter((cells) => cells.length === refusedHeader.length)
   return `${introduction}
 ## What is found
 
 The right excerpt is the first, or among the first five or ten; the mean of one part of its rank (MRR); how many of those that were found name
 the exact page, section, slide, row or second; how many are refused, which is said of a question that nothing answers: here less is better.
 
-${table(['Run', 'Questions', 'Count', 'First', 'In 5', 'In 10', 'MRR', 'Exact', 'Refused'], found)}
+${table(['Run', 'Questions', 'Count', 'First', 'In 5', 'In 10', 'MRR', 'Exact', 'Refused'], [...found, ...otherFound])}
 
 ## What is refused
 
 Questions that nothing answers, of which the search says so.
 
-${table(['Run', 'Questions', 'Count', 'Refused'], refused)}
+${table(refusedHeader, [...refused, ...otherRefused])}
+
+## What is cited
+
+Sentences of the help, with some words left out, cited as a model may cite them: the right excerpt, others, invented numbers and quotes, nothing.
+The same for every run; below a goal \`citations.quality.test.ts\` fails.
+
+${table(
+  ['Citations', 'As they should be', 'Goal', 'Judged'],
+  citations.map(({ name, share, goal, count }) => [name, share, `≥ ${goal}`, count]),
+)}
 `
 }
 
 /** What the page says of recall among five, and of refusals. */
 export function readQualityPage(page: string): readonly MeasuredLine[] {
-  return page.split('\n').flatMap((line) => {
-    const [run = '', set = '', count = '', ...metrics] = line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim())
-    if (!/^\d+$/.test(count)) return []
+  return rowsOf(page).flatMap(([run = '', set = '', count = '', ...metrics]) => {
     const read = { run, count: Number(count) }
     const [first, five] = metrics
     // Of what is refused there is one metric, of what is found the last one.
@@ -82,6 +99,18 @@ export function readQualityPage(page: string): readonly MeasuredLine[] {
     ]
   })
 }
+
+/** The lines of the first two tables, cell by cell. */
+const rowsOf = (page: string) =>
+  page
+    .split('\n')
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+    .filter(([, , count = '']) => /^\d+$/.test(count))
 const acceptedOf = (set: string) => `${set}, not refused`
 
 /** Lines of a run, as the page has them. */
