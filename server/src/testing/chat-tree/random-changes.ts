@@ -118,7 +118,8 @@ const remove: Change = async (chat) => {
   await database.commit((on) => removeBranch(chats, message, on))
   removed.push({
     stored: stored.map(({ row, isShown }) => ({
-      ...{ message: row, isShown, formerTexts: [], files: [] },
+      // What comes back stands beside nothing.
+      ...{ message: { ...row, comparePlace: undefined }, isShown, formerTexts: [], files: [] },
     })),
     inModel: model.remove(id),
   })
@@ -155,7 +156,7 @@ const compare: Change = async (chat) => {
     ...{ id, parentId: under, text: content },
   })
   model.add(modelled(question), modelled(first))
-  model.addBeside(...beside.map(modelled))
+  model.addBeside(first.id, ...beside.map(modelled))
   const isKilled = random.below(4) === 0
   for (const reply of [first, ...beside]) {
     const content = random.below(3) === 0 ? '' : `réponse ${reply.position}`

@@ -114,8 +114,9 @@ async function begin(chat: WalkedChat, { newMessages, reply, queued }: ReplyStar
 
 /** Where its reader is, unless they have gone to another version than the one it waited in. */
 function parentOf({ model }: WalkedChat, afterId: string): string {
-  const isStored = model.messages().some(({ id }) => id === afterId)
-  return isStored && !model.path().includes(afterId) ? afterId : (model.path().at(-1) ?? '')
+  const after = model.continuedFrom(afterId)
+  const isStored = model.messages().some(({ id }) => id === after)
+  return isStored && !model.path().includes(after) ? after : (model.path().at(-1) ?? '')
 }
 
 /** The reply ends, and with it what waits: sent, or held. */

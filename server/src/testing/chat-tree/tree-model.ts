@@ -17,6 +17,8 @@ export function createTreeModel() {
   /** In the order of writing. */
   const messages: Written[] = []
   const choices = new Map<string, string>()
+  /** Those that stand beside others. */
+  const columns = new Set<string>()
   let path: string[] = []
   const find = (id: string) => messages.find((message) => message.id === id)
   const childrenOf = (parentId: string) =>
@@ -71,8 +73,17 @@ export function createTreeModel() {
       write(added)
     },
     /** Replies beside the one that is shown. */
-    addBeside(...added: readonly ModelMessage[]) {
+    addBeside(shownId: string, ...added: readonly ModelMessage[]) {
       write(added)
+      for (const id of [shownId, ...added.map((one) => one.id)]) columns.add(id)
+    },
+    /** What follows a reply that stands beside others: it, or the one of them with text that is shown, or else the first. */
+    continuedFrom(id: string): string {
+      if (!columns.has(id)) return id
+      const beside = childrenOf(find(id)?.parentId ?? '').filter((one) => columns.has(one))
+      const hasText = (one: string) => find(one)?.text !== ''
+      const shown = beside.find((one) => path.includes(one))
+      return shown && hasText(shown) ? shown : (beside.find(hasText) ?? shown ?? id)
     },
     /** If what is shown of these has no text, the first one with text is shown instead. */
     showWithText(ids: readonly string[]) {
@@ -89,6 +100,7 @@ export function createTreeModel() {
         follow()
       }
       const { parentId = '' } = find(id) ?? {}
+      for (const sibling of childrenOf(parentId)) columns.delete(sibling)
       const isEmpty = (message: ModelMessage) =>
         message.parentId === parentId &&
         message.id !== id &&
@@ -125,6 +137,7 @@ export function createTreeModel() {
       const wasShown = path.includes(id)
       const gone = new Set([id])
       for (const message of messages) if (gone.has(message.parentId)) gone.add(message.id)
+      for (const one of gone) columns.delete(one)
       const removed = messages.filter((message) => gone.has(message.id))
       const shown = new Set(path)
       messages.splice(0, messages.length, ...messages.filter((message) => !gone.has(message.id)))
@@ -143,7 +156,10 @@ export function createTreeModel() {
         parentId === '' || ids.has(parentId) || find(parentId) !== undefined
       if (!removed.every(isThere)) return false
       const taken = new Set(messages.map(({ position }) => position))
-      if (removed.some(({ position }) => taken.has(position))) write(removed)
+      // What one of them hung on may have come back behind it.
+      const isFree = ({ position, parentId }: ModelRemoved) =>
+        !taken.has(position) && position > (find(parentId)?.position ?? 0)
+      if (!removed.every(isFree)) write(removed)
       else messages.push(...removed)
       messages.sort((one, other) => one.position - other.position)
       const end = removed.findLast(({ isShown }) => isShown)
