@@ -1,6 +1,7 @@
 import type { Chat } from '@atelier/contract/chat/chat'
 import type { AccessKey } from '@atelier/contract/gateway/access-keys'
 import { type Account, call, callData, password } from '#bench/harness/account.ts'
+import { nextHostileDocument } from './hostile-documents.ts'
 import { wrongWav } from './wrong-wav.ts'
 
 /** What an attack does once; it is repeated until the end, several times at once. */
@@ -14,6 +15,7 @@ interface Attack {
 
 /** As the contract has it. */
 const audioUploads = { path: '/audio/uploads', version: '1.0.0' } as const
+const knowledgeUploads = { path: '/knowledge/uploads' } as const
 const model = 'qwen3-8b'
 const post = (account: Account, path: string, body: unknown, signal: AbortSignal) =>
   call(account, path, { method: 'POST', body, signal })
@@ -121,31 +123,75 @@ const uploads: Attack = {
   name: 'envois annoncés et remplis à moitié',
   parallel: 6,
   async once(account, signal) {
-    const tus = { 'tus-resumable': audioUploads.version }
-    const begun = await call(account, audioUploads.path, {
-      method: 'POST',
-      headers: {
-        ...tus,
-        'upload-length': String(1_900_000_000),
-        'upload-metadata': `filename ${btoa('x.wav')}`,
-      },
-      signal,
-    })
-    const location = begun.headers.get('location')
-    if (!begun.ok || !location) return [begun]
-    const part = await fetch(`${account.url}${location}`, {
-      method: 'PATCH',
-      headers: {
-        authorization: `Bearer ${account.token}`,
-        ...tus,
-        'content-type': 'application/offset+octet-stream',
-        'upload-offset': '0',
-      },
-      body: new Uint8Array(8 * 1024 * 1024),
-      signal,
-    })
-    return [begun, part]
+    const bytes = new Uint8Array(8 * 1024 * 1024)
+    const file = { path: audioUploads.path, name: 'x.wav', announced: 1_900_000_000, bytes }
+    return (await upload(account, file, signal)).responses
   },
+}
+
+/** They are read by children of the server, whatever they are. */
+const documents: Attack = {
+  name: 'documents faits pour coûter cher',
+  parallel: 3,
+  prepare: (account) => collectionOf(account),
+  async once(account, signal) {
+    const { name, bytes } = nextHostileDocument()
+    const file = { path: knowledgeUploads.path, name, announced: bytes.length, bytes }
+    const { uploadId, responses } = await upload(account, file, signal)
+    const path = `/knowledge/collections/${await collectionOf(account)}/sources`
+    return [...responses, await post(account, path, { uploadId }, signal)]
+  },
+}
+
+const collections = new Map<string, Promise<string>>()
+const collectionOf = (account: Account): Promise<string> => {
+  const known =
+    collections.get(account.token) ??
+    callData<{ id: string }>(account, '/knowledge/collections', {
+      method: 'POST',
+      body: { name: 'Banc' },
+    }).then(({ id }) => id)
+  collections.set(account.token, known)
+  return known
+}
+
+interface FileToUpload {
+  readonly path: string
+  readonly name: string
+  /** Bytes; those that are sent may be fewer. */
+  readonly announced: number
+  readonly bytes: Uint8Array
+}
+
+async function upload(
+  account: Account,
+  { path, name, announced, bytes }: FileToUpload,
+  signal: AbortSignal,
+) {
+  const tus = { 'tus-resumable': audioUploads.version }
+  const begun = await call(account, path, {
+    method: 'POST',
+    headers: {
+      ...tus,
+      'upload-length': String(announced),
+      'upload-metadata': `filename ${btoa(name)}`,
+    },
+    signal,
+  })
+  const location = begun.headers.get('location')
+  if (!begun.ok || !location) return { uploadId: 'none', responses: [begun] }
+  const part = await fetch(`${account.url}${location}`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${account.token}`,
+      ...tus,
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+    },
+    body: new Uint8Array(bytes),
+    signal,
+  })
+  return { uploadId: location.split('/').at(-1), responses: [begun, part] }
 }
 
 const attachments: Attack = {
@@ -214,7 +260,9 @@ const deepBodies: Attack = {
   ],
 }
 
+/** Documents first: their collection is made before the account has no calls left. */
 export const attacks: readonly Attack[] = [
+  documents,
   search,
   importAndDuplicate,
   gateway,

@@ -17,7 +17,7 @@ interface ChatUpdatesDependencies
     'database' | 'chats' | 'attachments' | 'models' | 'userStorage' | 'live' | 'clock'
   > {
   readonly replies: Replies
-  readonly works: Pick<WorksService, 'trashWithin' | 'recountTrashed' | 'projectOf'>
+  readonly works: Pick<WorksService, 'putIntoTrash' | 'recountTrashed' | 'projectOf'>
   readonly makeId: MakeId
   readonly erasing: Pick<LogErasing, 'soon'>
   readonly backlog: IndexBacklog

@@ -77,13 +77,11 @@ export function createWorksService({ database, live, clock, makeId }: WorksServi
       repository.isRestorable({ userId, id, now: clock.now() }, on),
     restorableIds: (userId: string, kind: WorkKind, choice: TrashChoice): Promise<string[]> =>
       repository.restorableIds({ userId, kind, now: clock.now() }, choice),
-    /** For works whose owner changes something else in the same transaction. */
-    trashWithin: putIntoTrash,
     /** What they store has changed although they are in the trash. */
     recountTrashed: repository.recountTrashed,
     /** Returns the ids of those that were not in the trash before. */
     trash,
-    /** The same in the caller's transaction. */
+    /** The same in the transaction of a caller that changes something else too, and tells other windows itself. */
     putIntoTrash,
     /** Puts everything of one kind into the trash, as one batch, in transactions that nobody waits long for. */
     async trashAll(

@@ -14,7 +14,7 @@ import { parseMessages, toStoredMessage } from './stored-messages.ts'
 interface ReplaceMessagesDependencies extends MoveToTrashDependencies {
   readonly database: Database
   readonly userStorage: Pick<UserStorage, 'requireWithinLimit'>
-  readonly works: Pick<WorksService, 'trashWithin' | 'recountTrashed'>
+  readonly works: Pick<WorksService, 'putIntoTrash' | 'recountTrashed'>
   readonly backlog: Pick<IndexBacklog, 'add'>
 }
 interface Replacement {

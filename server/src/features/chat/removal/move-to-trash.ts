@@ -12,7 +12,7 @@ import { removedLines } from './removed-lines.ts'
 export interface MoveToTrashDependencies
   extends Pick<RepliesDependencies, 'database' | 'chats' | 'attachments' | 'clock'> {
   readonly replies: Pick<Replies, 'requireUnchanged'>
-  readonly works: Pick<WorksService, 'trashWithin'>
+  readonly works: Pick<WorksService, 'putIntoTrash'>
   readonly erasing: Pick<LogErasing, 'soon'>
   readonly makeId: MakeId
 }
@@ -46,7 +46,7 @@ export async function moveToTrash(
     await attachments.moveToRemoval(transaction, { chatId, removalId: id }, messageIds)
     const removal = { id, userId, chatId, title, model, settings, removedAt: clock.now() }
     await chats.insertRemoval(removal, transaction)
-    await works.trashWithin(transaction, { userId, kind: 'messages', ids: [id] })
+    await works.putIntoTrash(transaction, { userId, kind: 'messages', ids: [id] })
     await write(transaction)
   })
   return id
