@@ -171,16 +171,6 @@ function messageChanges(queries: Queries, search: ChatSearchIndex) {
 }
 
 const messageRemovals = {
-  /** Removes a message with all that hangs on it; returns the ids. */
-  async removeFrom(chatId: string, id: string, on: Queries): Promise<string[]> {
-    const { rows } = await sql<{ id: string }>`with recursive removed (id) as (
-      select id from messages where chat_id = ${chatId} and id = ${id}
-      union all
-      select messages.id from removed
-        join messages on messages.chat_id = ${chatId} and messages.parent_id = removed.id)
-      delete from messages where id in (select id from removed) returning id`.execute(on)
-    return rows.map((row) => row.id)
-  },
   async removeAll(chatId: string, on: Queries): Promise<void> {
     await on.deleteFrom('messages').where('chat_id', '=', chatId).execute()
   },

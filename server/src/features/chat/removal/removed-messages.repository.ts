@@ -26,6 +26,7 @@ export type FormerTextRow = Selectable<FormerTextsTable>
 export const removedMessages = (queries: Queries) => ({
   ...removals(queries),
   ...branchReads(queries),
+  ...branchRemovals,
   ...branchPositions,
   ...formerTextCopies(queries),
 })
@@ -84,14 +85,20 @@ const removals = (queries: Queries) => ({
   },
 })
 
+/**
+ * `below`: a message and all that hangs on it. A cross join has SQLite look up what hangs on each; by its own choice it reads the
+ * whole chat for each.
+ */
+const withBelow = (chatId: string, id: string) => sql`with recursive below (id, position) as (
+  select id, position from messages where chat_id = ${chatId} and id = ${id}
+  union all
+  select messages.id, messages.position from below
+    cross join messages where messages.chat_id = ${chatId} and messages.parent_id = below.id)`
+
 const branchReads = (queries: Queries) => ({
   /** The ids of a message and of all that hangs on it, in the order of writing. */
   async idsFrom(chatId: string, id: string): Promise<string[]> {
-    const { rows } = await sql<{ id: string }>`with recursive below (id, position) as (
-      select id, position from messages where chat_id = ${chatId} and id = ${id}
-      union all
-      select messages.id, messages.position from below
-        join messages on messages.chat_id = ${chatId} and messages.parent_id = below.id)
+    const { rows } = await sql<{ id: string }>`${withBelow(chatId, id)}
       select id from below order by position`.execute(queries)
     return rows.map((row) => row.id)
   },
@@ -119,6 +126,15 @@ const branchReads = (queries: Queries) => ({
     return rows.map((row) => ({ row: toStoredMessage(row), isShown: row.shown_depth !== null }))
   },
 })
+
+const branchRemovals = {
+  /** Removes a message with all that hangs on it; returns the ids. */
+  async removeFrom(chatId: string, id: string, on: Queries): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`${withBelow(chatId, id)}
+      delete from messages where id in (select id from below) returning id`.execute(on)
+    return rows.map((row) => row.id)
+  },
+} as const
 
 const formerTextCopies = (queries: Queries) => ({
   /** What these messages said before they were corrected. */

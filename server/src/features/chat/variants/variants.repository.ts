@@ -171,10 +171,10 @@ const isHiddenLeaf = sql<boolean>`not exists (select 1 from shown_messages where
   and not exists (select 1 from messages child
     where child.chat_id = messages.chat_id and child.parent_id = messages.id)`
 
-/** Of a row of `messages`. */
+/** Of a row of `messages`. A cross join, or else SQLite reads the whole chat for each message below. */
 const followingCount = sql<number | string>`(with recursive below (id) as (
   select child.id from messages child where child.chat_id = messages.chat_id and child.parent_id = messages.id
   union all
-  select child.id from below join messages child
-    on child.chat_id = messages.chat_id and child.parent_id = below.id)
+  select child.id from below cross join messages child
+    where child.chat_id = messages.chat_id and child.parent_id = below.id)
   select count(*) from below)`
