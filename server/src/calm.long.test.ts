@@ -8,7 +8,7 @@ import {
 import { createScriptedImageEngine } from '@atelier/engine/testing/scripted/scripted-image-engine'
 import { createScriptedSpeechEngine } from '@atelier/engine/testing/scripted/scripted-speech-engine'
 import { createScriptedTranscriptionEngine } from '@atelier/engine/testing/scripted/scripted-transcription-engine'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AccessCase, accessCases, samplePath } from '#testing/access/access-matrix.ts'
 import type { Owner, SampleCall } from '#testing/access/access-sample.ts'
 import { createAccessKeyFor } from '#testing/access/create-access-key.ts'
@@ -22,6 +22,7 @@ import {
   textPaths,
 } from '#testing/hostile/hostile-bodies.ts'
 import { watchEventLoop } from '#testing/hostile/watch-event-loop.ts'
+import { removeAddedProviders } from '#testing/providers/provider-samples.ts'
 
 /** Milliseconds of processor time without a turn for others. Machines that run tests may be slow. */
 const longestTurnMs = 500
@@ -42,6 +43,7 @@ beforeAll(async () => {
   await app.call('PUT', '/admin/config', { token: admin.token, body: { limits } })
 })
 afterAll(() => app.close())
+afterEach(() => removeAddedProviders(app))
 
 async function newOwner(name = 'Camille'): Promise<Owner> {
   const user = await app.createUser(name)

@@ -9,6 +9,7 @@ import { createAccessKeyFor } from '#testing/access/create-access-key.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { atOnce } from '#testing/database/at-once.ts'
 import { bodyWith, textPaths } from '#testing/hostile/hostile-bodies.ts'
+import { removeAddedProviders } from '#testing/providers/provider-samples.ts'
 
 let app: TestApp
 let admin: Owner
@@ -25,13 +26,7 @@ beforeAll(async () => {
   await app.call('PUT', '/admin/config', { token: admin.token, body: { limits } })
 })
 afterAll(() => app.close())
-// Their samples add one each, and there are twelve at most; all of them use the first one.
-afterEach(async () => {
-  await app.services.database.queries
-    .deleteFrom('sign_in_providers')
-    .where('place', '>', 0)
-    .execute()
-})
+afterEach(() => removeAddedProviders(app))
 
 async function newOwner(name = 'Camille'): Promise<Owner> {
   const user = await app.createUser(name)

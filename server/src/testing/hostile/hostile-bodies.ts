@@ -87,7 +87,8 @@ export const bodyWith = (sample: unknown, path: Path, leaf: string | number): un
   if (name === undefined) return leaf
   if (Array.isArray(sample))
     return sample.map((item, index) => (index === name ? bodyWith(item, rest, leaf) : item))
-  const own = sample as Readonly<Record<string, unknown>>
+  // A sample may leave out what is optional, even the whole body.
+  const own = (sample ?? {}) as Readonly<Record<string, unknown>>
   return { ...own, [name]: bodyWith(own[name], rest, leaf) }
 }
 

@@ -46,6 +46,15 @@ const added: MakeSample = async (app) => ({
       .id,
   },
 })
+/** Each sample adds one, and there are twelve at most: between two tests, all of them but the one that answers go. */
+export async function removeAddedProviders(app: TestApp): Promise<void> {
+  const answering = await known.get(app)
+  await app.services.database.queries
+    .deleteFrom('sign_in_providers')
+    .where('id', '!=', answering?.stored.id ?? '')
+    .execute()
+}
+
 const started: MakeSample = async (app) => ({
   shared: { providerId: (await providerOf(app)).stored.id },
 })
