@@ -243,7 +243,7 @@ export const englishProblems: ProblemTexts = {
     'This upload no longer exists: it was cancelled, used, or waited too long. Send the file again.',
   'upload.unfinished': 'The file has not arrived in full yet. Wait for the upload to end.',
   'upload.too-many':
-    'Several of your uploads are already waiting. Finish them or cancel one, then try again.',
+    'Several of your uploads are not finished. Finish or cancel them where they began, then try again. An upload that nothing resumes is deleted after a day.',
   'upload.wrong-offset': 'The upload must resume where it stopped. Try again.',
   'upload.wrong-protocol':
     'This upload does not follow the expected protocol (tus 1.0.0). Reload the page, then try again.',

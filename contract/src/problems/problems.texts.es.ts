@@ -247,7 +247,7 @@ export const spanishProblems: ProblemTexts = {
     'Este envío ya no existe: se canceló, se usó o esperó demasiado. Envíe el archivo de nuevo.',
   'upload.unfinished': 'El archivo aún no ha llegado entero. Espere a que termine el envío.',
   'upload.too-many':
-    'Ya hay varios envíos suyos en espera. Termínelos o cancele uno, e inténtelo de nuevo.',
+    'Varios envíos suyos no han terminado. Termínelos o cancélelos donde empezaron, e inténtelo de nuevo. Un envío que nada reanuda se elimina al cabo de un día.',
   'upload.wrong-offset': 'El envío debe reanudarse donde se detuvo. Inténtelo de nuevo.',
   'upload.wrong-protocol':
     'Este envío no sigue el protocolo esperado (tus 1.0.0). Recargue la página e inténtelo de nuevo.',

@@ -255,7 +255,7 @@ export const frenchProblems: ProblemTexts = {
     'Cet envoi n’existe plus : il a été annulé, utilisé, ou il a attendu trop longtemps. Envoyez le fichier de nouveau.',
   'upload.unfinished': 'Le fichier n’est pas encore arrivé en entier. Attendez la fin de l’envoi.',
   'upload.too-many':
-    'Plusieurs de vos envois attendent déjà. Terminez-les ou annulez-en un, puis réessayez.',
+    'Plusieurs de vos envois ne sont pas terminés. Terminez-les ou annulez-les là où ils ont commencé, puis réessayez. Un envoi que rien ne reprend est supprimé au bout d’un jour.',
   'upload.wrong-offset': 'L’envoi doit reprendre là où il s’est arrêté. Réessayez.',
   'upload.wrong-protocol':
     'Cet envoi ne suit pas le protocole attendu (tus 1.0.0). Rechargez la page, puis réessayez.',

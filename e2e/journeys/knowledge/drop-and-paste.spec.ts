@@ -80,3 +80,41 @@ test('un dossier déposé et une page collée se lisent, se cherchent et s’ouv
   await expect(page.getByRole('main')).toContainText('Le repas coûte trois euros vingt.')
   await expect(page.getByRole('main')).not.toContainText('fetch(')
 })
+
+test('un dossier déposé une seconde fois ajoute ce qui est nouveau, et laisse remplacer ou masquer le reste', async ({
+  page,
+  product,
+  user,
+  faults,
+}, testInfo) => {
+  faults.expect(/409.*\/api\/knowledge\//)
+  const folder = testInfo.outputPath('Arrêtés')
+  await mkdir(folder, { recursive: true })
+  const write = (name: string) => writeFile(join(folder, `${name}.txt`), `Arrêté ${name}.`)
+  const former = Array.from({ length: 7 }, (_, n) => `a${n + 1}`)
+  for (const name of former) await write(name)
+  const { id } = await callApi<Collection>(product.url, 'POST /knowledge/collections', {
+    ...{ by: user, body: { name: 'Arrêtés' } },
+  })
+  await page.goto(`/connaissances/${id}`)
+  await expect(page.getByRole('heading', { name: 'Arrêtés', level: 1 })).toBeVisible()
+  await dropFolder(page, folder)
+  for (const name of former)
+    await expect(row(page, new RegExp(`${name}\\.txt`))).toContainText('Prêt')
+
+  for (const name of ['b1', 'b2', 'b3']) await write(name)
+  await dropFolder(page, folder)
+  const alerts = page.getByRole('alert').filter({ hasText: 'Déjà dans cette collection' })
+  for (const name of ['b1', 'b2', 'b3'])
+    await expect(row(page, new RegExp(`${name}\\.txt`))).toContainText('Prêt')
+  await expect(alerts).toHaveCount(7)
+
+  await alerts.first().getByRole('button', { name: 'Remplacer' }).click()
+  await expect(alerts).toHaveCount(6)
+  for (const left of [5, 4, 3, 2, 1, 0]) {
+    await alerts.first().getByRole('button', { name: 'Fermer' }).click()
+    await expect(alerts).toHaveCount(left)
+  }
+  await expect(row(page, /a1\.txt/)).toContainText('Prêt')
+  await expect(page.getByRole('row', { name: /\.txt/ })).toHaveCount(10)
+})

@@ -1,6 +1,11 @@
 import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
-import type { Source, SourceExcerpt } from '@atelier/contract/knowledge/sources'
+import {
+  knowledgeUploads,
+  type Source,
+  type SourceExcerpt,
+} from '@atelier/contract/knowledge/sources'
 import type { Transcription } from '@atelier/contract/transcription/transcription'
+import { audioUploads } from '@atelier/contract/transcription/transcription-options'
 import { makeWav } from '@atelier/engine/testing/audio/make-wav'
 import { createScriptedTranscriptionEngine } from '@atelier/engine/testing/scripted/scripted-transcription-engine'
 import { expect, test } from 'vitest'
@@ -49,6 +54,26 @@ test('un fichier envoyé est reconnu à son contenu, lu, téléchargé tel quel 
     uploadId: mine.uploadId,
   })
   expect([stolen.status, stolen.code]).toEqual([404, 'upload.not-found'])
+})
+
+test('des fichiers qui sont déjà là, retirés un à un, ne prennent pas la place des suivants', async () => {
+  await using setup = await createKnowledgeSetup()
+  const { lise } = setup
+  const { id } = await lise.create('Règlement')
+  const fileOf = (n: number) => ({ name: `${n}.txt`, bytes: Buffer.from(`Article ${n}.`) })
+  const numbers = Array.from({ length: audioUploads.waitingMax + 2 }, (_, n) => n)
+  for (const n of numbers) expect((await lise.addFile(id, fileOf(n))).status).toBe(200)
+  for (const n of numbers) {
+    const again = await lise.addFile(id, fileOf(n))
+    expect(again.code).toBe('knowledge.duplicate')
+    const removed = await setup.app.call('DELETE', `${knowledgeUploads.path}/${again.uploadId}`, {
+      token: lise.token,
+      headers: { 'tus-resumable': knowledgeUploads.version },
+    })
+    expect(removed.status).toBe(204)
+  }
+  expect((await lise.addFile(id, fileOf(numbers.length))).status).toBe(200)
+  expect(await setup.countRows('uploads')).toBe(0)
 })
 
 test('ce qui ne se lit pas le dit, avec sa raison, sans gêner les autres', async () => {

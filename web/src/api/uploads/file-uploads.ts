@@ -1,8 +1,13 @@
 import { createStore } from '#browser/create-store.ts'
 import { onSignOut } from '#browser/sign-out-hooks.ts'
 import { markUnsavedWork } from '#browser/unsaved-work.ts'
-import { errorMessage, isAbort } from '../failures.ts'
-import { createTusUpload, type TusUpload, type UploadServer } from './tus-upload.ts'
+import { errorMessage, isAbort, isApiFailure } from '../failures.ts'
+import {
+  createTusUpload,
+  type TusUpload,
+  type UploadProblem,
+  type UploadServer,
+} from './tus-upload.ts'
 
 /** A file on its way to the server. */
 export interface FileUpload {
@@ -12,6 +17,8 @@ export interface FileUpload {
   /** `ending`: it has arrived and its job is being submitted; `cut`: resumes when the connection is back; `refused`: for good. */
   readonly state: 'sending' | 'paused' | 'ending' | 'cut' | 'refused'
   readonly reason: string | undefined
+  /** Of what the server refused. */
+  readonly code?: string | undefined
 }
 
 const nothing = () => undefined
@@ -50,10 +57,23 @@ export function createFileUploads(dependencies: FileUploadsDependencies) {
   return uploads
 }
 
+function refusedBy(error: unknown): Partial<FileUpload> {
+  const code = isApiFailure(error) ? error.code : undefined
+  return { state: 'refused', reason: errorMessage(error), code }
+}
+function stoppedBy(
+  { status, reason, code }: UploadProblem,
+  lostConnection: string,
+): Partial<FileUpload> {
+  const isCut = status === undefined || status === 0 || status >= 500
+  return { state: isCut ? 'cut' : 'refused', reason: reason ?? lostConnection, code }
+}
+
 function createActions({ server, lostConnection }: FileUploadsDependencies) {
   const { current, subscribe, show, change } = createUploadState()
   let upload: TusUpload | undefined
   let submitJob: (() => Promise<void>) | undefined
+  let removed: Promise<unknown> = Promise.resolve()
 
   async function submit() {
     change({ state: 'ending', reason: undefined })
@@ -62,7 +82,7 @@ function createActions({ server, lostConnection }: FileUploadsDependencies) {
       upload = undefined
       show(undefined)
     } catch (error) {
-      if (!isAbort(error)) change({ state: 'refused', reason: errorMessage(error) })
+      if (!isAbort(error)) change(refusedBy(error))
     }
   }
   return {
@@ -75,15 +95,14 @@ function createActions({ server, lostConnection }: FileUploadsDependencies) {
       upload = createTusUpload({
         file,
         server,
+        // Where only a few uploads may wait, the cancelled one makes room.
+        after: removed,
         onProgress: (sent) =>
           change({
             sent,
             ...(current()?.state === 'cut' && { state: 'sending', reason: undefined }),
           }),
-        onFailed: ({ status, reason }) => {
-          const isCut = status === undefined || status === 0 || status >= 500
-          change({ state: isCut ? 'cut' : 'refused', reason: reason ?? lostConnection() })
-        },
+        onFailed: (problem) => change(stoppedBy(problem, lostConnection())),
         onDone: (uploadId) => {
           submitJob = () => onArrived(uploadId)
           void submit()
@@ -103,7 +122,7 @@ function createActions({ server, lostConnection }: FileUploadsDependencies) {
     },
     cancel() {
       // Without this message, the server removes it after a day.
-      upload?.cancel().catch(() => undefined)
+      if (upload) removed = upload.cancel().catch(() => undefined)
       upload = undefined
       show(undefined)
     },

@@ -5,6 +5,8 @@ import { browserTransport } from '../browser-transport.ts'
 interface TusUploadDependencies {
   readonly file: File
   readonly server: UploadServer
+  /** What ends before the first request. */
+  readonly after: Promise<unknown>
   readonly onProgress: (sentBytes: number) => void
   /** Stopped for now: the bytes that arrived stay on the server. */
   readonly onFailed: (problem: UploadProblem) => void
@@ -16,10 +18,11 @@ export interface UploadServer {
   /** Bytes of each request. */
   readonly chunkBytes: number
 }
-/** `sentence` is the server's message, absent where no answer came. */
+/** `reason` and `code` are the server's, absent where no answer of it came. */
 export interface UploadProblem {
   readonly status: number | undefined
   readonly reason: string | undefined
+  readonly code: string | undefined
 }
 
 /** Before each retry after a lost connection; after a longer outage, the upload resumes by hand or when the connection is back. */
@@ -29,6 +32,7 @@ const retryDelaysMs = [500, 1000, 3000, 5000, 10_000, 20_000]
 export function createTusUpload({
   file,
   server,
+  after,
   onProgress,
   onFailed,
   onDone,
@@ -42,7 +46,7 @@ export function createTusUpload({
     removeFingerprintOnSuccess: true,
     // The session may have been renewed since the upload started.
     onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${token() ?? ''}`),
-    onShouldRetry: (error) => isTemporary(statusOf(error)),
+    onShouldRetry: (error) => isTemporary(problemIn(error)),
     onProgress,
     onError: (error) => onFailed(problemOf(error as DetailedError)),
     onSuccess: () => onDone((upload?.url ?? '').split('/').at(-1) ?? ''),
@@ -54,13 +58,14 @@ export function createTusUpload({
     try {
       // Fetched with the first upload: few pages begin one.
       const { Upload: TusUpload } = await import('tus-js-client')
+      await after
       upload ??= new TusUpload(file, options)
       const [previous] = upload.url ? [] : await upload.findPreviousUploads()
       if (isStopped) return
       if (previous) upload.resumeFromPreviousUpload(previous)
       upload.start()
     } catch {
-      onFailed({ status: undefined, reason: undefined })
+      onFailed(noAnswer)
     }
   }
   async function stop(isCancelled: boolean): Promise<void> {
@@ -77,25 +82,35 @@ export function createTusUpload({
 }
 export type TusUpload = ReturnType<typeof createTusUpload>
 
-const statusOf = (error: DetailedError) => error.originalResponse?.getStatus()
-/** No answer, another offset on the server, or a server error: worth a retry. */
-const isTemporary = (status: number | undefined) =>
-  status === undefined || status === 0 || status === 409 || status === 423 || status >= 500
+const noAnswer: UploadProblem = { status: undefined, reason: undefined, code: undefined }
+
+/** No answer, another offset on the server, or a server error: worth a retry. Too many uploads do not become fewer in seconds. */
+const isTemporary = ({ status, code }: UploadProblem) =>
+  status === undefined ||
+  status === 0 ||
+  (status === 409 && code !== 'upload.too-many') ||
+  status === 423 ||
+  status >= 500
 
 function problemOf(error: DetailedError): UploadProblem {
-  const response = error.originalResponse
   const { onRefusal, token } = browserTransport()
-  if (response?.getStatus() === 401)
+  if (error.originalResponse?.getStatus() === 401)
     onRefusal({ status: 401, code: '', token: token(), isPublic: false })
-  if (!response) return { status: undefined, reason: undefined }
+  return problemIn(error)
+}
+
+function problemIn({ originalResponse: response }: DetailedError): UploadProblem {
+  if (!response) return noAnswer
+  const status = response.getStatus()
   try {
-    const { error: reason } = JSON.parse(response.getBody()) as { error?: unknown }
+    const { error, code } = JSON.parse(response.getBody()) as { error?: unknown; code?: unknown }
     return {
-      status: response.getStatus(),
-      reason: typeof reason === 'string' ? translate(reason) : undefined,
+      status,
+      reason: typeof error === 'string' ? translate(error) : undefined,
+      code: typeof code === 'string' ? code : undefined,
     }
   } catch {
     // A proxy's answer, not our server's.
-    return { status: response.getStatus(), reason: undefined }
+    return { ...noAnswer, status }
   }
 }

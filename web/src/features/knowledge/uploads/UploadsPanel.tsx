@@ -56,7 +56,7 @@ const RefusedAlert = ({ refused }: { readonly refused: RefusedFile }) => (
 
 const DuplicateActions = ({ refused }: { readonly refused: RefusedFile }) => (
   <>
-    <Button color="inherit" size="small" onClick={() => void replaceDuplicate(refused)}>
+    <Button color="inherit" size="small" onClick={() => replaceDuplicate(refused)}>
       {knowledgeTexts.adding.replace}
     </Button>
     <Button color="inherit" size="small" onClick={() => dismissRefused(refused.id)}>

@@ -1,7 +1,6 @@
 import type { Collection } from '@atelier/contract/knowledge/collections'
 import { knowledgeUploads } from '@atelier/contract/knowledge/sources'
 import { useSyncExternalStore } from 'react'
-import { errorMessage, isAbort, isApiFailure } from '#api/failures.ts'
 import { createFileUploads, type FileUpload } from '#api/uploads/file-uploads.ts'
 import { createStore } from '#browser/create-store.ts'
 import { randomId } from '#browser/random-id.ts'
@@ -13,6 +12,8 @@ import { reasonAgainst, reasonAgainstAll } from './refused-files.ts'
 interface QueuedFile {
   readonly file: File
   readonly collectionId: string
+  /** Put in the stead of the same document, if that is there. */
+  readonly onDuplicate?: 'replace'
 }
 /** A file that was not added, and why; or files that were too many. */
 export interface RefusedFile {
@@ -20,8 +21,8 @@ export interface RefusedFile {
   readonly collectionId: string
   readonly name: string
   readonly reason: string
-  /** The upload of a file that is there already: it can still replace it. */
-  readonly duplicate: string | undefined
+  /** The file of one that is there already: sent again, it replaces it. */
+  readonly duplicate: File | undefined
 }
 interface DocumentQueue {
   /** The file on its way. */
@@ -66,7 +67,7 @@ function addFile(collectionId: string, file: File): void {
 }
 
 type Refusal = Pick<RefusedFile, 'collectionId' | 'name'>
-function refuse({ collectionId, name }: Refusal, reason: string, duplicate?: string) {
+function refuse({ collectionId, name }: Refusal, reason: string, duplicate?: File) {
   const refused = { id: randomId(), collectionId, name, reason, duplicate }
   change({ refused: [...queue.current().refused, refused] })
 }
@@ -75,12 +76,21 @@ const asRefusal = ({ collectionId, file: { name } }: QueuedFile): Refusal => ({
   name,
 })
 
-/** Starts the next file once nothing is on its way; one that was refused for good makes way for it. */
+/**
+ * Starts the next file once nothing is on its way; one that was refused for good makes way for it, and nothing of it stays on the server.
+ * Where too many uploads wait already, all of them wait for their user.
+ */
 function goOn(): void {
   const upload = documentUpload.current()
   const { sending, waiting } = queue.current()
   if (upload?.state === 'refused' && sending) {
-    refuse(asRefusal(sending), upload.reason ?? uploadTexts.lost)
+    if (upload.code === 'upload.too-many') return
+    const isDuplicate = upload.code === 'knowledge.duplicate'
+    refuse(
+      asRefusal(sending),
+      upload.reason ?? uploadTexts.lost,
+      isDuplicate ? sending.file : undefined,
+    )
     // Calls this function again.
     documentUpload.cancel()
   } else if (!upload) {
@@ -91,32 +101,24 @@ function goOn(): void {
   }
 }
 
-/** What the server refuses is told beside the others, which go on. */
-async function add(queued: QueuedFile, uploadId: string): Promise<void> {
-  try {
-    await knowledgeClient.addFile({ collectionId: queued.collectionId, body: { uploadId } })
-  } catch (error) {
-    if (isAbort(error)) throw error
-    const isDuplicate = isApiFailure(error) && error.code === 'knowledge.duplicate'
-    refuse(asRefusal(queued), errorMessage(error), isDuplicate ? uploadId : undefined)
-  }
+async function add({ collectionId, onDuplicate }: QueuedFile, uploadId: string): Promise<void> {
+  await knowledgeClient.addFile({
+    collectionId,
+    body: { uploadId, ...(onDuplicate && { onDuplicate }) },
+  })
 }
 
 export const dismissRefused = (id: string): void =>
   change({ refused: queue.current().refused.filter((one) => one.id !== id) })
 
-/** Puts a file that has arrived in the stead of the one that is there already. */
-export async function replaceDuplicate(refused: RefusedFile): Promise<void> {
-  if (refused.duplicate === undefined) return
-  dismissRefused(refused.id)
-  try {
-    await knowledgeClient.addFile({
-      collectionId: refused.collectionId,
-      body: { uploadId: refused.duplicate, onDuplicate: 'replace' },
-    })
-  } catch (error) {
-    if (!isAbort(error)) refuse(refused, errorMessage(error))
-  }
+/** Sends a file again, next, to put it in the stead of the one that is there already. */
+export function replaceDuplicate({ id, collectionId, duplicate: file }: RefusedFile): void {
+  if (!file) return
+  dismissRefused(id)
+  change({
+    waiting: [{ file, collectionId, onDuplicate: 'replace' }, ...queue.current().waiting],
+  })
+  goOn()
 }
 
 /** Files that wait are forgotten; the one on its way goes on. */
