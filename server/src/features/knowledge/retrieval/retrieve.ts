@@ -15,10 +15,10 @@ import {
   type QuestionWord,
   questionWords,
 } from '../index/text/question-words.ts'
+import { addressesAi } from '../reading/addresses-ai.ts'
 import { readExcerpts } from '../search/found-excerpts.repository.ts'
 import type { QuestionMeaning } from '../search/question-meaning.ts'
 import { countTokens } from './count-tokens.ts'
-import { hasInstructions } from './find-instructions.ts'
 import type { CandidateExcerpt, GivenText, Retrieved } from './given-text.ts'
 import { type CollectionSizes, readableExcerpts } from './read-excerpts.repository.ts'
 import type { FileSearch, SearchedFile } from './search-files.ts'
@@ -93,7 +93,7 @@ export function createRetrieve(dependencies: RetrieveDependencies) {
       ...(collections.length < scope.collectionIds.length ? (['withdrawn'] as const) : []),
       ...(isEnoughFound ? [] : (['nothing-found'] as const)),
       ...(sizes.unread > 0 ? (['unread'] as const) : []),
-      ...(given.some(({ text }) => hasInstructions(text)) ? (['instructions'] as const) : []),
+      ...(given.some(({ text }) => addressesAi(text)) ? (['instructions'] as const) : []),
     ]
     const joined = selected.length - given.length
     const inCollections = found.isEnough ? distinct(found.candidates).length : 0
