@@ -234,7 +234,7 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     label: 'Question',
     placeholder: 'Height of a fence?',
     ask: 'Search',
-    help: 'The search goes by words and by letters, without an AI model.',
+    help: 'The search shows passages: no AI model writes an answer.',
     searching: 'Searching the documents',
     failed: (reason) => `The search failed: ${reason}`,
     nothing: (name) => `Nothing in “${name}” answers this question.`,

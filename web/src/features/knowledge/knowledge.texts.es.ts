@@ -235,7 +235,7 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     label: 'Pregunta',
     placeholder: '¿Altura de una valla?',
     ask: 'Buscar',
-    help: 'La búsqueda se hace por palabras y por letras, sin modelo de IA.',
+    help: 'La búsqueda muestra pasajes: ningún modelo de IA escribe una respuesta.',
     searching: 'Buscando en los documentos',
     failed: (reason) => `La búsqueda falló: ${reason}`,
     nothing: (name) => `Nada en «${name}» responde a esta pregunta.`,

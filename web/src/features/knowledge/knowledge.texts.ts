@@ -243,7 +243,7 @@ export const knowledgeTexts = defineTexts('knowledge', {
     label: 'Question',
     placeholder: 'Hauteur d’une clôture\u00a0?',
     ask: 'Chercher',
-    help: 'La recherche se fait par mots et par lettres, sans modèle d’IA.',
+    help: 'La recherche montre des passages\u00a0: aucun modèle d’IA n’écrit de réponse.',
     searching: 'Recherche dans les documents',
     failed: (reason: string) => `La recherche a échoué\u00a0: ${reason}`,
     nothing: (name: string) => `Rien dans «\u00a0${name}\u00a0» ne répond à cette question.`,
