@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Attachment } from '#attachments/attachments.ts'
-import { FoundBy } from './knowledge-search.ts'
+import { FoundBy, WordsOnly } from './knowledge-search.ts'
 import { SourcePosition } from './sources.ts'
 
 export const citationLimits = {
@@ -43,7 +43,8 @@ export type GivenExcerpt = z.output<typeof GivenExcerpt>
 
 /**
  * What is to be known of a search besides its result. `nothing-found`: nothing is about the question; `whole`: everything was given,
- * without a search; `withdrawn`: a chosen collection may not be read any more, and was left out; `unread`: parts of the documents were not read; `instructions`: an excerpt addresses an AI.
+ * without a search; `withdrawn`: a chosen collection may not be read any more, and was left out; `unread`: parts of the documents could not be read; `being-read`: some of them were still being
+ * read, or put into the index; `index-incomplete`: the whole index was being made again; `instructions`: an excerpt addresses an AI.
  */
 export const groundingNotes = [
   'nothing-found',
@@ -53,6 +54,7 @@ export const groundingNotes = [
   'words-only',
   'index-restarting',
   'unread',
+  'being-read',
   'instructions',
 ] as const
 export const GroundingNote = z.enum(groundingNotes)
@@ -67,6 +69,8 @@ export const Grounding = z.object({
   /** Excerpts about the question; those that are not given did not fit the model's context. */
   found: z.number().int(),
   notes: z.array(GroundingNote).max(groundingNotes.length),
+  /** Why only words were compared though an embedder serves, as a sentence; absent in former replies. */
+  wordsOnly: WordsOnly.optional(),
   /** How long the search took. */
   milliseconds: z.number(),
   /** Sentences of the reply that no excerpt supports and that cite none; absent while it is written. */

@@ -39,6 +39,9 @@ export const FoundExcerpt = SourceExcerpt.extend({
 })
 export type FoundExcerpt = z.output<typeof FoundExcerpt>
 
+/** Why only words were compared though an embedder serves, as a sentence. */
+export const WordsOnly = z.object({ code: z.string(), error: z.string() })
+
 export const KnowledgeAnswer = z.object({
   /** Whether the best ones are about the question; else they are only the nearest. */
   isEnough: z.boolean(),
@@ -49,8 +52,7 @@ export const KnowledgeAnswer = z.object({
   indexed: z.number(),
   /** The whole index is being made again, and not only what was just added. */
   isRebuilding: z.boolean(),
-  /** Why only words were compared though an embedder serves, as a sentence. */
-  wordsOnly: z.object({ code: z.string(), error: z.string() }).nullable(),
+  wordsOnly: WordsOnly.nullable(),
 })
 export type KnowledgeAnswer = z.output<typeof KnowledgeAnswer>
 

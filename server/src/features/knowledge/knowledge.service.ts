@@ -40,6 +40,7 @@ import { createTextFinder } from './search/find-texts.ts'
 import { createIndexFollower, type IndexFollowerDependencies } from './search/index-follower.ts'
 import { createIndexedShare, createKnowledgeSearch } from './search/search-knowledge.ts'
 import { waitAtMost } from './search/wait-at-most.ts'
+import { createWaitForAdded } from './search/wait-for-added.ts'
 import { addChat, type ChatToCopy } from './sources/add-chat.ts'
 import { addFile } from './sources/add-file.ts'
 import { addPasted } from './sources/add-pasted.ts'
@@ -103,7 +104,7 @@ function openFileSearch({ index, log }: KnowledgeServiceDependencies) {
 /** Documents in collections, read by jobs into excerpts that can be searched. */
 export function createKnowledgeService(options: KnowledgeServiceDependencies) {
   const { database, jobs, uploads, files, servers, log } = options
-  const { index, follower } = openIndex(options)
+  const { index, follower, ...searched } = openIndex(options)
   const onChange = follower.announce
   const reading = createReadingStart({
     ...{ database, log, mayRunChore: servers.mayRunChore, mayRead: options.mayRead },
@@ -130,9 +131,8 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     submit: jobs.offer(recognitionJob(dependencies)),
   })
   const { purgeSource, purgeCollection } = createPurges(dependencies)
-  const indexedShare = createIndexedShare(database, follower.reachedChange)
   const { questionMeaning } = embedding
-  const searching = { database, index, indexedShare, questionMeaning }
+  const searching = { database, index, ...searched, questionMeaning }
   const fileSearch = openFileSearch(options)
   const lifecycle = { reading, recognition, embedding, follower }
   return {
@@ -153,10 +153,10 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     inTrash: { collection: { purge: purgeCollection }, source: { purge: purgeSource } },
     /** For the search of all works. */
     textsOf: createTextFinder({ database, index }),
-    search: createKnowledgeSearch({ ...searching, ...follower }),
+    search: createKnowledgeSearch(searching),
     /** For replies that are written from documents. */
     forReplies: createReplyKnowledge({ ...searching, ...fileSearch, mayUse: options.mayUse }),
-    ...createAdministration(options, { embedding, reading, follower, indexedShare }),
+    ...createAdministration(options, { embedding, reading, follower, ...searched }),
     ...knowledgeLifecycle({ ...lifecycle, index, fileSearch, sharedChanges }),
   }
 }
@@ -166,6 +166,7 @@ export const joinExcerpts = joinedTexts
 
 /** Of what only an administrator may share. */
 export const moveSharedCollections = moveShared
+
 /** The index of this server, and what brings it to what the rows say. */
 function openIndex(options: KnowledgeServiceDependencies) {
   const onEnd = (cause: unknown) => {
@@ -178,7 +179,13 @@ function openIndex(options: KnowledgeServiceDependencies) {
     index,
     mayRunChore: options.servers.mayRunChore,
   })
-  return { index, follower }
+  const { database } = options
+  return {
+    ...{ index, follower },
+    indexedShare: createIndexedShare(database, follower.reachedChange),
+    isRebuilding: follower.isRebuilding,
+    waitForAdded: createWaitForAdded({ database, ...follower }),
+  }
 }
 
 interface AdministrationDependencies extends Pick<KnowledgeAdminDependencies, 'indexedShare'> {

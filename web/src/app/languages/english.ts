@@ -19,14 +19,13 @@ import {
 } from '#features/audit/audit.texts.en.ts'
 import { backupsEnglish } from '#features/backups/backups.texts.en.ts'
 import { chatEnglish } from '#features/chat/chat.texts.en.ts'
+import { citationsEnglish, sourcesEnglish } from '#features/chat/chat-citations.texts.en.ts'
 import {
   chatAssistantEnglish,
-  citationsEnglish,
   compareEnglish,
   instructionsEnglish,
   knowledgeChoiceEnglish,
   previewsEnglish,
-  sourcesEnglish,
   temporaryEnglish,
 } from '#features/chat/chat-parts.texts.en.ts'
 import { queueEnglish } from '#features/chat/queue.texts.en.ts'

@@ -19,14 +19,13 @@ import {
 } from '#features/audit/audit.texts.es.ts'
 import { backupsSpanish } from '#features/backups/backups.texts.es.ts'
 import { chatSpanish } from '#features/chat/chat.texts.es.ts'
+import { citationsSpanish, sourcesSpanish } from '#features/chat/chat-citations.texts.es.ts'
 import {
   chatAssistantSpanish,
-  citationsSpanish,
   compareSpanish,
   instructionsSpanish,
   knowledgeChoiceSpanish,
   previewsSpanish,
-  sourcesSpanish,
   temporarySpanish,
 } from '#features/chat/chat-parts.texts.es.ts'
 import { queueSpanish } from '#features/chat/queue.texts.es.ts'

@@ -1,7 +1,5 @@
 import { formatCount, formatNumber } from '#format/numbers.ts'
 import type { assistantTexts, compareTexts, temporaryTexts } from './chat-parts.texts.ts'
-import type { sourceTexts } from './citations/details/source.texts.ts'
-import type { citationTexts } from './citations/shown/citations.texts.ts'
 import type { instructionsTexts } from './instructions/instructions.texts.ts'
 import type { knowledgeChoiceTexts } from './knowledge/details/knowledge-choice.texts.ts'
 import type { previewTexts } from './preview/preview.texts.ts'
@@ -74,65 +72,6 @@ export const compareEnglish: typeof compareTexts = {
     stopped: (name) => `Reply of ${name} stopped`,
   },
   keepFailed: (sentence) => `This choice could not be saved: ${sentence}`,
-}
-
-const countOf = (number: number, one: string, many = `${one}s`) =>
-  `${number} ${number === 1 ? one : many}`
-
-export const citationsEnglish: typeof citationTexts = {
-  given: (excerpts, documents) =>
-    `${countOf(excerpts, 'excerpt')} of ${countOf(documents, 'document')} ${excerpts === 1 ? 'was' : 'were'} given to the model`,
-  givenOf: (excerpts, found) =>
-    `${countOf(excerpts, 'excerpt')} of the ${found} found fitted into the model’s context`,
-  nothing: (names) =>
-    `Nothing in ${names} answers this question; the reply comes from the model alone.`,
-  nothingOnly: (names) => `I found nothing in ${names} for this question.`,
-  quoted: (name) => `“${name}”`,
-  yourDocuments: 'your documents',
-  show: 'Show',
-  sources: (sources) => `Sources (${sources})`,
-  unsourced: (sentences) => `${countOf(sentences, 'sentence')} without a source`,
-  toCheck: (citations) => `${countOf(citations, 'citation')} to check`,
-  support: { stated: 'supported by the source', near: 'to check', absent: 'to check' },
-  byServer: 'matched by the workshop',
-  citation: (number, title, support) =>
-    title === '' ? `Citation ${number}, ${support}` : `Citation ${number}: ${title}, ${support}`,
-}
-
-export const sourcesEnglish: typeof sourceTexts = {
-  showFile: (name) => `Show the excerpts of ${name}`,
-  fileExcerpts: (name) => `Excerpts of ${name} given to the model`,
-  addFile: 'Add it to a collection?',
-  fileGone: 'This file is no longer available.',
-  pane: 'Source of the reply',
-  close: 'Close the source',
-  previous: 'Previous citation',
-  next: 'Next citation',
-  position: (index, total) => `Citation ${index} of ${total}`,
-  loading: 'Loading the source',
-  failed: 'The source could not be loaded',
-  retry: 'Try again',
-  stated: 'Supported by the source',
-  byServer: 'Matched by the workshop: the model named no source.',
-  near: 'To check: the passage says only a part of it.',
-  absent: 'To check: the passage is about something else.',
-  unknown: 'The model referred to an excerpt that does not exist.',
-  number: (number) => `To check: ${number} is not in the passage.`,
-  quote: 'The words in quotation marks are not in any excerpt as they are.',
-  language: 'The passage is in another language: only numbers were compared.',
-  quoted: (quote) => `“${quote}”`,
-  given: 'Excerpts given to the model',
-  cited: 'Sources of the reply',
-  citation: (number) => `Citation ${number}`,
-  notes: {
-    whole: 'These documents were given whole, without a search.',
-    withdrawn: 'A chosen collection is no longer shared with you, and was left out.',
-    'words-only': 'The embedding model did not answer: searched by words only.',
-    'index-incomplete': 'The index is being rebuilt: passages may be missing.',
-    'index-restarting': 'The document search was restarting: passages may be missing.',
-    unread: 'Parts of these documents could not be read.',
-    instructions: 'An excerpt contains instructions to an AI. They are passed on as quoted text.',
-  },
 }
 
 export const knowledgeChoiceEnglish: typeof knowledgeChoiceTexts = {

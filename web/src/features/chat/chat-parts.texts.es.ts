@@ -1,7 +1,5 @@
 import { formatCount, formatNumber } from '#format/numbers.ts'
 import type { assistantTexts, compareTexts, temporaryTexts } from './chat-parts.texts.ts'
-import type { sourceTexts } from './citations/details/source.texts.ts'
-import type { citationTexts } from './citations/shown/citations.texts.ts'
 import type { instructionsTexts } from './instructions/instructions.texts.ts'
 import type { knowledgeChoiceTexts } from './knowledge/details/knowledge-choice.texts.ts'
 import type { previewTexts } from './preview/preview.texts.ts'
@@ -74,68 +72,6 @@ export const compareSpanish: typeof compareTexts = {
     stopped: (name) => `Respuesta de ${name} detenida`,
   },
   keepFailed: (sentence) => `No se ha podido guardar esta elección: ${sentence}`,
-}
-
-const countOf = (number: number, one: string, many = `${one}s`) =>
-  `${number} ${number === 1 ? one : many}`
-
-export const citationsSpanish: typeof citationTexts = {
-  given: (excerpts, documents) =>
-    excerpts === 1
-      ? `Se dio al modelo 1 extracto de ${countOf(documents, 'documento')}`
-      : `Se dieron al modelo ${excerpts} extractos de ${countOf(documents, 'documento')}`,
-  givenOf: (excerpts, found) =>
-    `${countOf(excerpts, 'extracto')} de los ${found} encontrados ${excerpts === 1 ? 'cupo' : 'cupieron'} en la memoria del modelo`,
-  nothing: (names) =>
-    `Nada en ${names} responde a esta pregunta; la respuesta viene solo del modelo.`,
-  nothingOnly: (names) => `No he encontrado nada en ${names} para esta pregunta.`,
-  quoted: (name) => `«${name}»`,
-  yourDocuments: 'sus documentos',
-  show: 'Ver',
-  sources: (sources) => `Fuentes (${sources})`,
-  unsourced: (sentences) => `${countOf(sentences, 'frase')} sin fuente`,
-  toCheck: (citations) => `${countOf(citations, 'cita')} por comprobar`,
-  support: { stated: 'respaldada por la fuente', near: 'por comprobar', absent: 'por comprobar' },
-  byServer: 'relacionada por el taller',
-  citation: (number, title, support) =>
-    title === '' ? `Cita ${number}, ${support}` : `Cita ${number}: ${title}, ${support}`,
-}
-
-export const sourcesSpanish: typeof sourceTexts = {
-  showFile: (name) => `Ver los extractos de ${name}`,
-  fileExcerpts: (name) => `Extractos de ${name} dados al modelo`,
-  addFile: '¿Añadirlo a una colección?',
-  fileGone: 'Este archivo ya no está disponible.',
-  pane: 'Fuente de la respuesta',
-  close: 'Cerrar la fuente',
-  previous: 'Cita anterior',
-  next: 'Cita siguiente',
-  position: (index, total) => `Cita ${index} de ${total}`,
-  loading: 'Cargando la fuente',
-  failed: 'No se pudo cargar la fuente',
-  retry: 'Reintentar',
-  stated: 'Respaldada por la fuente',
-  byServer: 'Relacionada por el taller: el modelo no nombró ninguna fuente.',
-  near: 'Por comprobar: el pasaje solo dice una parte.',
-  absent: 'Por comprobar: el pasaje habla de otra cosa.',
-  unknown: 'El modelo remitió a un extracto que no existe.',
-  number: (number) => `Por comprobar: ${number} no está en el pasaje.`,
-  quote: 'Las palabras entre comillas no figuran tal cual en ningún extracto.',
-  language: 'El pasaje está en otro idioma: solo se compararon los números.',
-  quoted: (quote) => `«${quote}»`,
-  given: 'Fragmentos dados al modelo',
-  cited: 'Fuentes de la respuesta',
-  citation: (number) => `Cita ${number}`,
-  notes: {
-    whole: 'Estos documentos se dieron enteros, sin búsqueda.',
-    withdrawn: 'Una colección elegida ya no se comparte con usted y se dejó de lado.',
-    'words-only': 'El modelo de embedding no ha respondido: búsqueda solo por palabras.',
-    'index-incomplete': 'El índice se está reconstruyendo: pueden faltar pasajes.',
-    'index-restarting': 'La búsqueda en los documentos se reiniciaba: pueden faltar pasajes.',
-    unread: 'Hay partes de estos documentos que no se pudieron leer.',
-    instructions:
-      'Un extracto contiene instrucciones dirigidas a una IA. Se transmiten como texto citado.',
-  },
 }
 
 export const knowledgeChoiceSpanish: typeof knowledgeChoiceTexts = {

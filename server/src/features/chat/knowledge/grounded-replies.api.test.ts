@@ -136,6 +136,29 @@ test('« avec », sans rien qui réponde : le modèle répond seul, et c’est d
   })
 })
 
+test('ce qui est encore lu n’est pas illisible, et ce qui vient de changer est attendu', async () => {
+  await using setup = await createGroundedSetup()
+  const { lise } = setup
+  const { queries } = setup.app.services.database
+  const collectionId = await setup.addCollection(lise, 'Travaux', [many])
+  const { id } = await lise.addText(collectionId, 'Avis', 'Un avis sur la cantine.')
+  await setup.app.services.knowledge.idle()
+  const chat = await setup.beginChat(lise, { collectionIds: [collectionId], mode: 'with' })
+  const notes = async () => {
+    await chat.ask('Que dit la note sur le dossier 17 ?')
+    return (await chat.lastReply()).grounding?.notes
+  }
+  const change = (values: { title?: string; state?: 'waiting' | 'unreadable' }) =>
+    queries.updateTable('sources').set(values).where('id', '=', id).execute()
+  // Written into the rows as another server does: the index here does not know of it yet.
+  await change({ title: 'Avis du conseil' })
+  expect(await notes()).toEqual([])
+  await change({ state: 'waiting' })
+  expect(await notes()).toEqual(['being-read'])
+  await change({ state: 'unreadable' })
+  expect(await notes()).toEqual(['unread'])
+})
+
 test('une suite (« Et pour… ») cherche aussi avec la question d’avant', async () => {
   await using setup = await createGroundedSetup()
   const { lise, engine } = setup

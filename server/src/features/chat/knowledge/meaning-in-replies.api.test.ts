@@ -34,4 +34,14 @@ test('une réponse part des passages qui veulent dire la même chose, ou dit que
   embedder.mood = 'away'
   await chat.ask(question)
   expect((await given())?.notes).toEqual(expect.arrayContaining(['words-only', 'nothing-found']))
+  expect((await given())?.wordsOnly?.code).toMatch(/^engine\./)
+
+  // Its vectors are no longer those of the documents: that is another reason.
+  embedder.mood = 'well'
+  embedder.dimensions = 64
+  await chat.ask(question)
+  expect((await given())?.wordsOnly).toMatchObject({
+    code: 'knowledge.embedder-changed',
+    error: expect.any(String),
+  })
 })

@@ -7,6 +7,8 @@ import type { DocumentCounts, ReadExcerpt } from './given-text.ts'
 
 export interface ExcerptPosition extends Pick<ReadExcerpt, 'sourceId' | 'reading' | 'ordinal'> {}
 export interface CollectionSizes extends DocumentCounts {
+  /** Of those that are not read to their end: they wait for it, or are being read. */
+  readonly beingRead: number
   readonly excerptCount: number
   readonly textBytes: number
 }
@@ -49,6 +51,9 @@ const collectionReads = (queries: Queries) => ({
         sql<number>`coalesce(sum(case when sources.state = 'ready' then 0 else 1 end), 0)`.as(
           'unread',
         ),
+        sql<number>`coalesce(sum(case when sources.state in ('waiting', 'reading') then 1 else 0 end), 0)`.as(
+          'being_read',
+        ),
         fn.coalesce(fn.sum<number>('sources.passage_count'), sql<number>`0`).as('excerpts'),
         fn.coalesce(fn.sum<number>('sources.text_bytes'), sql<number>`0`).as('bytes'),
       ])
@@ -56,6 +61,7 @@ const collectionReads = (queries: Queries) => ({
     return {
       count: Number(row.count),
       unread: Number(row.unread),
+      beingRead: Number(row.being_read),
       excerptCount: Number(row.excerpts),
       textBytes: Number(row.bytes),
     }

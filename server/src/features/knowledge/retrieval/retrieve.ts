@@ -35,6 +35,10 @@ export interface RetrieveDependencies {
   readonly index: Pick<ExcerptIndex, 'rank'>
   /** Share of the documents in these collections that are in the index as they are. */
   indexedShare(collectionIds: readonly string[]): Promise<number>
+  /** The index is being made again from all rows. */
+  isRebuilding(): boolean
+  /** Waits a little for what was just added to these collections. */
+  waitForAdded(collectionIds: readonly string[]): Promise<void>
   /** How the question is compared with what documents mean. */
   questionMeaning(question: string, userId: string): Promise<QuestionMeaning>
   readonly searchFiles: FileSearch
@@ -63,6 +67,8 @@ interface FoundExcerpts {
   readonly candidates: readonly CandidateExcerpt[]
   readonly isEnough: boolean
   readonly notes: readonly GroundingNote[]
+  /** Why only words were compared. */
+  readonly wordsOnly?: Problem | undefined
 }
 interface Search {
   readonly request: RetrievalRequest
@@ -90,9 +96,12 @@ export function createRetrieve(dependencies: RetrieveDependencies) {
     const given = found.notes.includes('whole') ? numberExcerpts(selected) : numberJoined(selected)
     const notes: GroundingNote[] = [
       ...found.notes,
+      ...(sizes.beingRead > 0 && !found.notes.includes('being-read')
+        ? (['being-read'] as const)
+        : []),
       ...(collections.length < scope.collectionIds.length ? (['withdrawn'] as const) : []),
       ...(isEnoughFound ? [] : (['nothing-found'] as const)),
-      ...(sizes.unread > 0 ? (['unread'] as const) : []),
+      ...(sizes.unread > sizes.beingRead ? (['unread'] as const) : []),
       ...(given.some(({ text }) => addressesAi(text)) ? (['instructions'] as const) : []),
     ]
     const joined = selected.length - given.length
@@ -102,6 +111,7 @@ export function createRetrieve(dependencies: RetrieveDependencies) {
       given: given.map(presentGiven),
       found: isEnoughFound ? Math.max(given.length, inFiles.found + inCollections - joined) : 0,
       milliseconds: Math.round(performance.now() - began),
+      ...wordsOnlyOf(found),
     }
     const files = new Set(inFiles.selected.map(({ sourceId }) => sourceId)).size
     return {
@@ -125,7 +135,13 @@ async function searchedFiles({ searchFiles }: RetrieveDependencies, request: Ret
   return { selected, found: distinct(candidates).length, isEnough: selected.length > 0 }
 }
 
-const empty: CollectionSizes = { count: 0, unread: 0, excerptCount: 0, textBytes: 0 }
+const wordsOnlyOf = ({ wordsOnly }: FoundExcerpts) =>
+  wordsOnly && { wordsOnly: { code: wordsOnly.code, error: wordsOnly.message } }
+
+const empty: CollectionSizes = {
+  ...{ count: 0, unread: 0, beingRead: 0 },
+  ...{ excerptCount: 0, textBytes: 0 },
+}
 
 const isGivenWhole = (
   { isReadByModel, roomTokens }: RetrievalRequest,
@@ -169,12 +185,14 @@ async function search(
   { request, collectionIds }: Search,
 ): Promise<FoundExcerpts> {
   try {
+    await dependencies.waitForAdded(collectionIds)
     const meaning =
       collectionIds.length > 0
         ? await dependencies.questionMeaning(request.question, request.userId)
         : byLetters
     const lists = await rankQuestions(dependencies, { request, collectionIds }, meaning)
-    const share = await dependencies.indexedShare(collectionIds)
+    const isWhole = (await dependencies.indexedShare(collectionIds)) === 1
+    const missing = dependencies.isRebuilding() ? 'index-incomplete' : 'being-read'
     const byId = new Map(lists.flat().map((one) => [one.id, one]))
     const order = fuseRanks(lists.map((list) => list.map(({ id }) => id))).slice(0, candidatesMax)
     const readable = await readExcerpts(dependencies.database.queries, request.userId, order)
@@ -190,9 +208,10 @@ async function search(
         ),
       ),
       notes: [
-        ...(share < 1 ? (['index-incomplete'] as const) : []),
+        ...(isWhole ? [] : ([missing] as const)),
         ...(meaning.problem ? (['words-only'] as const) : []),
       ],
+      wordsOnly: meaning.problem,
     }
   } catch (cause) {
     if (!(cause instanceof Problem) || cause.code !== 'knowledge.index-restarting') throw cause

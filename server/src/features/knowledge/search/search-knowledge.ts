@@ -14,25 +14,19 @@ import { type ReadableExcerpt, readExcerpts } from './found-excerpts.repository.
 import { markWords } from './mark-words.ts'
 import type { QuestionMeaning } from './question-meaning.ts'
 import { sourceChangeRows } from './source-changes.repository.ts'
-import { waitAtMost } from './wait-at-most.ts'
 
 export interface SearchDependencies {
   readonly database: Database
   readonly index: Pick<ExcerptIndex, 'rank'>
   /** How the question is compared with what documents mean. */
   questionMeaning(question: string, userId: string): Promise<QuestionMeaning>
-  /** The last change that is known to be in the index. */
-  reachedChange(): number
   /** Share of the documents in these collections that are in the index as they are. */
   indexedShare(collectionIds: readonly string[]): Promise<number>
   /** The index is being made again from all rows. */
   isRebuilding(): boolean
-  /** Resolves when the index has what the rows have now. */
-  follow(): Promise<unknown>
+  /** Waits a little for what was just added to these collections. */
+  waitForAdded(collectionIds: readonly string[]): Promise<void>
 }
-
-/** How long a question waits for what was just added. */
-const followMs = 500
 
 /** Of the documents in some collections, or of all, how many are in the index as they are; `reachedChange` is the last change that is known to be there. */
 export const createIndexedShare = (
@@ -49,9 +43,9 @@ export const createIndexedShare = (
 
 /** Finds what of the collections answers a question: by words and letters, and by what it means where an embedder serves. */
 export function createKnowledgeSearch(dependencies: SearchDependencies) {
-  const { database, index, indexedShare, questionMeaning, ...follower } = dependencies
+  const { database, index, indexedShare, questionMeaning, isRebuilding, waitForAdded } =
+    dependencies
   const { queries } = database
-  const changes = sourceChangeRows(queries)
   /** @throws Problem when one of them is not there for this user */
   async function readableIds(userId: string, wanted: readonly string[] | undefined) {
     const ids = await collectionRows(queries).listReadable(userId, wanted)
@@ -59,11 +53,10 @@ export function createKnowledgeSearch(dependencies: SearchDependencies) {
       throw new Problem('knowledge.not-found')
     return ids
   }
-  const missingIn = (ids: readonly string[]) => changes.countIn(ids, follower.reachedChange())
   return async (userId: string, question: KnowledgeQuestion): Promise<KnowledgeAnswer> => {
     const collectionIds = await readableIds(userId, question.collectionIds)
     const words = questionWords(question.q)
-    if ((await missingIn(collectionIds)) > 0) await waitAtMost(followMs, follower.follow())
+    await waitForAdded(collectionIds)
     const { space, floor, problem } =
       collectionIds.length > 0 ? await questionMeaning(question.q, userId) : byLetters
     const isSearched = collectionIds.length > 0 && (words.length > 0 || space.type === 'embedder')
@@ -88,7 +81,7 @@ export function createKnowledgeSearch(dependencies: SearchDependencies) {
       passages: found.map(({ one, excerpt }) => present(one, excerpt, marked)),
       collections: collectionIds.length,
       indexed: await indexedShare(collectionIds),
-      isRebuilding: follower.isRebuilding(),
+      isRebuilding: isRebuilding(),
       wordsOnly: problem ? { code: problem.code, error: problem.message } : null,
     }
   }

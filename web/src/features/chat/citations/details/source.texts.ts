@@ -26,14 +26,17 @@ export const sourceTexts = defineTexts('chatSources', {
   addFile: 'L’ajouter à une collection\u00a0?',
   fileGone: 'Ce fichier n’est plus disponible.',
   citation: (number: string) => `Citation ${number}`,
+  wordsOnly: (reason: string) => `Recherche par mots seulement\u00a0: ${reason}`,
   notes: {
     whole: 'Ces documents ont été donnés en entier, sans recherche.',
     withdrawn:
       'Une collection choisie n’est plus partagée avec vous\u00a0: elle a été laissée de côté.',
-    'words-only': 'Le modèle d’embedding n’a pas répondu\u00a0: recherche par mots seulement.',
-    'index-incomplete': 'L’index se reconstruit\u00a0: des passages peuvent manquer.',
+    'words-only': 'La recherche s’est faite par mots seulement, sans le modèle d’embedding.',
+    'index-incomplete': 'L’index se reconstruisait\u00a0: des passages peuvent manquer.',
     'index-restarting':
       'La recherche dans les documents redémarrait\u00a0: des passages peuvent manquer.',
+    'being-read':
+      'Des documents étaient encore en cours de lecture\u00a0: des passages peuvent manquer.',
     unread: 'Des parties de ces documents n’ont pas pu être lues.',
     instructions:
       'Un extrait contient des consignes adressées à une IA. Elles sont transmises comme du texte cité.',

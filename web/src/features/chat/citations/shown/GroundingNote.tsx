@@ -4,6 +4,7 @@ import { Box, Typography } from '@mui/material'
 import { lazy } from 'react'
 import { citationTexts as texts } from './citations.texts.ts'
 import { Disclosed, DisclosureButton, useDisclosure } from './Disclosure.tsx'
+import { groundingText } from './grounding-text.ts'
 
 const GivenExcerpts = lazy(async () => ({
   default: (await import('../details/GivenExcerpts.tsx')).GivenExcerpts,
@@ -18,7 +19,7 @@ export function GroundingNote({ grounding }: { readonly grounding: Grounding }) 
     <Box sx={{ mb: 1 }}>
       <Box sx={rowStyle}>
         <DocumentIcon aria-hidden />
-        <Typography variant="caption">{sentenceOf(grounding)}</Typography>
+        <Typography variant="caption">{groundingText(grounding)}</Typography>
         {hasMore && <DisclosureButton {...disclosure}>{texts.show}</DisclosureButton>}
       </Box>
       <Disclosed {...disclosure}>
@@ -26,17 +27,6 @@ export function GroundingNote({ grounding }: { readonly grounding: Grounding }) 
       </Disclosed>
     </Box>
   )
-}
-
-function sentenceOf({ given, found, notes, mode, collections }: Grounding): string {
-  if (given.length === 0 || notes.includes('nothing-found')) {
-    const names = collections.map(({ name }) => texts.quoted(name)).join(', ')
-    return (mode === 'only' ? texts.nothingOnly : texts.nothing)(names || texts.yourDocuments)
-  }
-  const documents = new Set(given.map(({ sourceId }) => sourceId)).size
-  return found > given.length
-    ? texts.givenOf(given.length, found)
-    : texts.given(given.length, documents)
 }
 
 const rowStyle = {
