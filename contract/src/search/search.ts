@@ -116,6 +116,13 @@ export const search = {
         .max(searchLimits.maxPageSize)
         .default(searchLimits.pageSize),
     }),
-    reply: json(z.object({ hits: z.array(SearchHit), next: z.string().nullable() })),
+    reply: json(
+      z.object({
+        hits: z.array(SearchHit),
+        next: z.string().nullable(),
+        /** Texts of documents may be missing: their index restarts, or is being made again. */
+        missesDocuments: z.boolean(),
+      }),
+    ),
   }),
 }

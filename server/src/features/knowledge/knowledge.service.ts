@@ -152,7 +152,7 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     owned: createOwnedKnowledge(database.queries),
     inTrash: { collection: { purge: purgeCollection }, source: { purge: purgeSource } },
     /** For the search of all works. */
-    textsOf: createTextFinder({ database, index }),
+    textsOf: createTextFinder(searching),
     search: createKnowledgeSearch(searching),
     /** For replies that are written from documents. */
     forReplies: createReplyKnowledge({ ...searching, ...fileSearch, mayUse: options.mayUse }),

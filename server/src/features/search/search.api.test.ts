@@ -91,7 +91,11 @@ describe('chercher partout', () => {
       [],
       [],
     ])
-    expect((await call('q=phare')).json<SearchResponse>().data).toEqual({ hits: [], next: null })
+    expect((await call('q=phare')).json<SearchResponse>().data).toEqual({
+      hits: [],
+      next: null,
+      missesDocuments: false,
+    })
   })
 
   test('un chat, ses messages et les fichiers joints, chacun à son endroit', async () => {

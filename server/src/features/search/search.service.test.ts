@@ -97,6 +97,7 @@ function openSearch(database: Pick<Database, 'kind' | 'queries'>, closed: readon
       textsOf: () => ({
         findExcerpts: async () => ({ excerpts: [], next: undefined }),
         findUnread: async () => [],
+        isIncomplete: () => false,
       }),
     },
     works: { listNames: async () => ({ project: [], assistant: [], prompt: [] }) },

@@ -67,6 +67,12 @@ export interface SearchServiceDependencies
   /** What this user's groups give now. */
   rightsOfUser(userId: string): Promise<Pick<UserRights, 'tools'> | undefined>
 }
+interface SearchPage {
+  readonly hits: SearchHit[]
+  readonly next: string | null
+  /** Texts of documents may be missing. */
+  readonly missesDocuments: boolean
+}
 interface SearchRequest {
   readonly q: string
   readonly types?: readonly SearchType[] | undefined
@@ -89,9 +95,9 @@ export function createSearchService(options: SearchServiceDependencies) {
     async search(
       userId: string,
       { q, types = searchTypes, cursor, limit }: SearchRequest,
-    ): Promise<{ hits: SearchHit[]; next: string | null }> {
+    ): Promise<SearchPage> {
       const words = parseSearchTerms(q)
-      if (words.length === 0) return { hits: [], next: null }
+      if (words.length === 0) return { hits: [], next: null, missesDocuments: false }
       const from = cursor === undefined ? undefined : positionsOf(cursor)
       const rights = await options.rightsOfUser(userId)
       const isOpen = (feature: string) => isFeatureOpen(feature) && isOpenTo(rights, feature)
@@ -109,6 +115,7 @@ export function createSearchService(options: SearchServiceDependencies) {
       return {
         hits: await presentHits(sources, items),
         next: next ? cursorOf(next) : null,
+        missesDocuments: shared.documents.isIncomplete(),
       }
     },
   }

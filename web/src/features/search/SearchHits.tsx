@@ -1,6 +1,6 @@
 import type { SearchType } from '@atelier/contract/search/search'
 import SearchOff from '@mui/icons-material/SearchOffRounded'
-import { Box, Button, Skeleton, Stack } from '@mui/material'
+import { Alert, Box, Button, Skeleton, Stack } from '@mui/material'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { PagedList } from '#ui/lists/PagedList.tsx'
@@ -9,7 +9,7 @@ import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import { SearchHitItem } from './components/SearchHitItem.tsx'
 import { TypeFilter } from './components/TypeFilter.tsx'
 import { searchTexts as texts } from './search.texts.ts'
-import { hitKey, useSearchHits } from './use-search.ts'
+import { hitKey, useMissesDocuments, useSearchHits } from './use-search.ts'
 import type { ChangeTypes } from './use-url-search.ts'
 
 interface Props {
@@ -31,6 +31,7 @@ export function SearchHits({ q, types, onTypes }: Props) {
 
 function Results({ q, types, onTypes }: Props) {
   const query = useSearchHits(q, types)
+  const missesDocuments = useMissesDocuments(q, types)
   // The hits of the previous words stay, dimmed, until the new ones arrive.
   const { hasNextPage, isPlaceholderData } = query
   return (
@@ -45,6 +46,11 @@ function Results({ q, types, onTypes }: Props) {
           <Box role="status" sx={visuallyHiddenStyle}>
             {isPlaceholderData ? texts.loading : texts.count(hits.length, hasNextPage)}
           </Box>
+          {missesDocuments && (
+            <Alert severity="info" sx={{ mb: 1.5, maxWidth: readable }}>
+              {texts.missesDocuments}
+            </Alert>
+          )}
           <Panel pad={false} sx={{ opacity: isPlaceholderData ? 0.6 : 1, maxWidth: readable }}>
             {hits.length === 0 && !isPlaceholderData && (
               <NoResults q={q} isNarrowed={types.length > 0} onAll={() => onTypes(() => [])} />

@@ -37,7 +37,7 @@ export function useDebouncedQuery(typed: string): string {
 const typesParam = (types: readonly SearchType[]) =>
   types.length > 0 ? { types: types.join(',') } : {}
 
-/** Pages of hits, as one list; those of the previous words stay until the new ones arrive. */
+/** Pages of hits; those of the previous words stay until the new ones arrive. */
 const hitsQuery = (q: string, types: readonly SearchType[]) =>
   infiniteQueryOptions({
     queryKey: queryKey('search', 'search', { query: { q, ...typesParam(types) } }),
@@ -48,13 +48,23 @@ const hitsQuery = (q: string, types: readonly SearchType[]) =>
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }: { readonly next: string | null }) => next ?? undefined,
-    select: ({ pages }) => uniqueHits(pages.flatMap(({ hits }) => hits)),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 
 export const useSearchHits = (q: string, types: readonly SearchType[]) =>
-  useInfiniteQuery(hitsQuery(q, types))
+  useInfiniteQuery({
+    ...hitsQuery(q, types),
+    select: ({ pages }) => uniqueHits(pages.flatMap(({ hits }) => hits)),
+  })
+
+/** Whether documents may be missing from these hits; asks nothing of its own. */
+export const useMissesDocuments = (q: string, types: readonly SearchType[]) =>
+  useInfiniteQuery({
+    ...hitsQuery(q, types),
+    select: ({ pages }) => pages.some(({ missesDocuments }) => missesDocuments),
+    enabled: false,
+  }).data ?? false
 
 /** Only the first hits, for the command palette. */
 export const useTopHits = (q: string, limit: number) =>

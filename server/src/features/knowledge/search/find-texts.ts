@@ -13,6 +13,8 @@ import {
 interface FindTextsDependencies {
   readonly database: Database
   readonly index: Pick<ExcerptIndex, 'find'>
+  /** The index is being made again from all rows. */
+  isRebuilding(): boolean
 }
 interface ExcerptStep {
   /** Only excerpts of lower ids. */
@@ -32,15 +34,18 @@ export interface DocumentTexts {
   findExcerpts(step: ExcerptStep): Promise<FoundTexts>
   /** Documents that have no text. */
   findUnread(): Promise<readonly UnreadDocument[]>
+  /** Whether excerpts may be missing from what was found: the index restarted, or is being made again. */
+  isIncomplete(): boolean
 }
 
 /** Most users read no documents: that is looked up once per search, and nothing else is. */
-export function createTextFinder({ database, index }: FindTextsDependencies) {
+export function createTextFinder({ database, index, isRebuilding }: FindTextsDependencies) {
   const { queries } = database
   const listReadable = readableCollections(queries)
   const findUnread = createUnreadFinder({ database })
   return ({ userId, words }: NamesToFind): DocumentTexts => {
     let reading: Promise<readonly string[]> | undefined
+    let isIncomplete = false
     const readable = () => {
       reading ??= listReadable(userId)
       return reading
@@ -54,6 +59,8 @@ export function createTextFinder({ database, index }: FindTextsDependencies) {
         const found = await untilRestarted(() =>
           index.find({ ...{ collectionIds, before, limit }, ...wanted }),
         )
+        isIncomplete ||= !found || isRebuilding()
+        if (!found) return nothing
         const ids = found.map(({ id }) => id)
         const excerpts = await readExcerpts(queries, userId, ids)
         return {
@@ -63,6 +70,7 @@ export function createTextFinder({ database, index }: FindTextsDependencies) {
       },
       findUnread: async () =>
         (await readable()).length === 0 ? [] : await findUnread({ userId, words }),
+      isIncomplete: () => isIncomplete,
     }
   }
 }
@@ -80,11 +88,13 @@ function carryingWords(words: readonly string[]) {
 const nothing: FoundTexts = { excerpts: [], next: undefined }
 
 /** While the index restarts, everything else is found all the same. */
-async function untilRestarted<T>(find: () => Promise<readonly T[]>): Promise<readonly T[]> {
+async function untilRestarted<T>(
+  find: () => Promise<readonly T[]>,
+): Promise<readonly T[] | undefined> {
   try {
     return await find()
   } catch (cause) {
-    if (cause instanceof Problem && cause.code === 'knowledge.index-restarting') return []
+    if (cause instanceof Problem && cause.code === 'knowledge.index-restarting') return
     throw cause
   }
 }
