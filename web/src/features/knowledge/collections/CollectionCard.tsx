@@ -5,7 +5,7 @@ import { CardLink } from '#ui/cards/CardLink.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { collectionPath } from '../api/knowledge-paths.ts'
 import { knowledgeTexts as texts } from '../knowledge.texts.ts'
-import { collectionState } from './collection-state.ts'
+import { collectionState, storedText } from './collection-state.ts'
 
 const Icon = toolIcons.knowledge
 
@@ -31,8 +31,8 @@ export const CollectionCard = ({ collection }: { readonly collection: Collection
   </CardLink>
 )
 
-function detailsOf({ sources, isOwn, audience }: Collection): string {
-  const count = texts.documents(sources)
+function detailsOf({ isOwn, audience, ...stored }: Collection): string {
+  const count = storedText(stored)
   return isOwn && audience.kind !== 'private'
     ? `${count} · ${texts.audiences[audience.kind]}`
     : count

@@ -11,6 +11,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { AddMenu } from '../adding/AddMenu.tsx'
 import { knowledgeTexts } from '../knowledge.texts.ts'
 import { CollectionDialog } from './CollectionDialog.tsx'
+import { storedText } from './collection-state.ts'
 
 const texts = knowledgeTexts.collection
 /** Only the administrator opens it. */
@@ -91,8 +92,10 @@ function CollectionMenu({ onShow, onRemove }: MenuProps) {
   )
 }
 
-function helpOf({ description, isOwn, audience }: Collection): string | undefined {
+function helpOf(collection: Collection): string | undefined {
+  const { description, isOwn, audience } = collection
   const shared = isOwn && audience.kind !== 'private' ? knowledgeTexts.audiences[audience.kind] : ''
-  const parts = [description, shared].filter((part) => part !== '')
+  const stored = collection.sources > 0 ? storedText(collection) : ''
+  const parts = [description, stored, shared].filter((part) => part !== '')
   return parts.length > 0 ? parts.join(' · ') : undefined
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { collectionState } from './collection-state.ts'
+import { formatSize } from '#format/sizes.ts'
+import { collectionState, storedText } from './collection-state.ts'
 
 const none = { waiting: 0, reading: 0, ready: 0, partial: 0, unreadable: 0 }
 const counts = { sources: 3, states: { ...none, ready: 3 }, pages: 12, passages: 40 }
@@ -17,4 +18,9 @@ test('ce qui n’a pas pu être lu est compté', () =>
 test('une collection prête donne ses pages, où il y en a', () => {
   expect(collectionState(counts)).toBe('Prêt\u00a0: 12\u00a0pages, 40\u00a0passages')
   expect(collectionState({ ...counts, pages: 0 })).toBe('Prêt\u00a0: 40\u00a0passages')
+})
+test('la place que prennent ses documents est dite, s’il y en a', () => {
+  const size = formatSize(2_500_000)
+  expect(storedText({ sources: 3, byteSize: 2_500_000 })).toBe(`3\u00a0documents · ${size}`)
+  expect(storedText({ sources: 0, byteSize: 0 })).not.toContain('·')
 })
