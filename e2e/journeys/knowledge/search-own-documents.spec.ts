@@ -75,6 +75,22 @@ test('un document déposé répond à une question, s’ouvre à son passage, se
   await expect(page.getByText('Aucun document', { exact: true })).toBeVisible()
   await button(page, 'Annuler').click()
   await expect(row).toContainText('Prêt')
+
+  await test.step('sa page le relit aussi, et le supprime en revenant à la collection', async () => {
+    await expect(page.getByText(/^1\u00a0document · \d+/)).toBeVisible()
+    await row.getByRole('link', { name: 'règlement.txt' }).click()
+    const more = button(page, 'Autres actions pour règlement.txt')
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Relire' }).click()
+    await expect(page.getByRole('main')).toContainText('Prêt')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+    await expect(page.getByRole('heading', { name: 'Règlement', level: 1 })).toBeVisible()
+    await expect(page.getByText('Aucun document', { exact: true })).toBeVisible()
+    await button(page, 'Annuler').click()
+    await expect(row).toContainText('Prêt')
+  })
 })
 
 test('un texte collé se cherche aussi, et une collection se renomme, se supprime et revient', async ({

@@ -1,8 +1,7 @@
 import type { Source, SourceOrigin } from '@atelier/contract/knowledge/sources'
 import BackIcon from '@mui/icons-material/ArrowBackRounded'
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Box, Button } from '@mui/material'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
@@ -14,14 +13,29 @@ import { collectionPath } from './api/knowledge-paths.ts'
 import { useCollection } from './api/use-collections.ts'
 import { useDownloadOriginal, useSource } from './api/use-sources.ts'
 import { knowledgeTexts } from './knowledge.texts.ts'
-import { OriginLink } from './reader/OriginLink.tsx'
+import { SourceActions } from './reader/SourceActions.tsx'
 import { SourceText } from './reader/SourceText.tsx'
+import { useSourceActions } from './sources/SourceMenu.tsx'
 import { SourceStatus } from './sources/SourceStatus.tsx'
 
 const texts = knowledgeTexts.reader
 
 /** One document: the text that was read, and what was not. */
 export function SourcePage({ sourceId }: { readonly sourceId: string }) {
+  const navigate = useNavigate()
+  const { isRemoving, ...actions } = useSourceActions(
+    ({ collectionId }) => void navigate(collectionPath(collectionId), { replace: true }),
+  )
+  // Nothing asks for what is being deleted.
+  return isRemoving ? skeleton : <SourceContent sourceId={sourceId} actions={actions} />
+}
+
+const skeleton = <BlockSkeleton label={knowledgeTexts.loading} height={360} />
+
+interface Actions {
+  readonly actions: Pick<ReturnType<typeof useSourceActions>, 'reread' | 'trash'>
+}
+function SourceContent({ sourceId, actions }: Actions & { readonly sourceId: string }) {
   const source = useSource(sourceId)
   return (
     <QueryContent
@@ -30,14 +44,14 @@ export function SourcePage({ sourceId }: { readonly sourceId: string }) {
       retry={knowledgeTexts.retry}
       titleAs="h1"
       keepsData={!isGone(source.error)}
-      skeleton={<BlockSkeleton label={knowledgeTexts.loading} height={360} />}
+      skeleton={skeleton}
     >
-      {(loaded) => <LoadedSource source={loaded} />}
+      {(loaded) => <LoadedSource source={loaded} actions={actions} />}
     </QueryContent>
   )
 }
 
-function LoadedSource({ source }: { readonly source: Source }) {
+function LoadedSource({ source, actions }: Actions & { readonly source: Source }) {
   usePageTitle(source.title)
   const { mutate, isPending, error } = useDownloadOriginal()
   const mayEdit = useCollection(source.collectionId).data?.mayEdit ?? false
@@ -57,25 +71,20 @@ function LoadedSource({ source }: { readonly source: Source }) {
         title={source.title}
         help={helpOf(source)}
         actions={
-          source.kind !== 'file' ? (
-            <OriginLink origin={source.origin} />
-          ) : (
-            <Button
-              variant="outlined"
-              color="inherit"
-              startIcon={<DownloadIcon />}
-              loading={isPending}
-              onClick={() => mutate(source)}
-            >
-              {texts.download}
-            </Button>
-          )
+          <SourceActions
+            source={source}
+            mayEdit={mayEdit}
+            isDownloading={isPending}
+            onDownload={() => mutate(source)}
+            onReread={() => actions.reread(source)}
+            onTrash={() => actions.trash(source)}
+          />
         }
       />
       <Box sx={{ display: 'grid', gap: 2 }}>
         {error && <FailureAlert reason={texts.downloadFailed(errorMessage(error))} />}
         <Panel>
-          <SourceStatus source={source} mayEdit={mayEdit} />
+          <SourceStatus source={source} mayEdit={mayEdit} isWhole />
         </Panel>
         <SourceText source={source} />
       </Box>

@@ -73,10 +73,11 @@ export function SourceMenu({ source, mayEdit, mayMove, onTake }: Props) {
 }
 
 /** What may be done to a document, wherever it is shown. */
-export function useSourceActions(onTrashed?: () => void) {
+export function useSourceActions(onTrashed?: (source: Source) => void) {
   const rereading = useReread()
+  const removal = useRemoveSource()
   const trash = useTrashing({
-    mutation: useRemoveSource(),
+    mutation: removal,
     describe: ({ id, title }: Source) => ({ title, choice: { ids: [id] } }),
     ...(onTrashed && { onTrashed }),
   })
@@ -84,5 +85,5 @@ export function useSourceActions(onTrashed?: () => void) {
     rereading.mutate(source, {
       onError: (error) => reportFailure(texts.rereadFailed(errorMessage(error))),
     })
-  return { reread, trash }
+  return { reread, trash, isRemoving: removal.isPending || removal.isSuccess }
 }

@@ -7,7 +7,7 @@ import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { knowledgeTexts } from '../knowledge.texts.ts'
 import { RecognizeButton } from './RecognizeButton.tsx'
-import { gapText } from './source-position.ts'
+import { SourceGaps } from './SourceGaps.tsx'
 
 const texts = knowledgeTexts.sources
 const tones = {
@@ -18,16 +18,16 @@ const tones = {
   unreadable: 'error',
 } as const
 const readingKinds = ['knowledge.read', 'knowledge.recognize']
-/** A long document may have hundreds of them. */
-const shownGaps = 3
 
 interface Props {
   readonly source: Source
   readonly mayEdit: boolean
+  /** Whether all that is missing can be shown. */
+  readonly isWhole?: boolean
 }
 
 /** How far a document is read, in words; why not, and what is missing. */
-export function SourceStatus({ source, mayEdit }: Props) {
+export function SourceStatus({ source, mayEdit, isWhole = false }: Props) {
   const { state, problem, gaps, hiddenCharacters, recognizedPages, hasInstructions } = source
   const label = useStateText(source)
   return (
@@ -36,14 +36,7 @@ export function SourceStatus({ source, mayEdit }: Props) {
         <span className="num">{label}</span>
       </StatusBadge>
       {problem && <Quiet component="span">{translate(problem.error)}</Quiet>}
-      {gaps.slice(0, shownGaps).map((gap) => (
-        <Quiet key={gapText(gap)} component="span" className="num">
-          {gapText(gap)}
-        </Quiet>
-      ))}
-      {gaps.length > shownGaps && (
-        <Quiet component="span">{knowledgeTexts.gaps.more(gaps.length - shownGaps)}</Quiet>
-      )}
+      <SourceGaps gaps={gaps} isWhole={isWhole} />
       {mayEdit && <RecognizeButton source={source} />}
       {recognizedPages > 0 && (
         <Quiet component="span" className="num">
