@@ -118,3 +118,39 @@ test('un dossier déposé une seconde fois ajoute ce qui est nouveau, et laisse 
   await expect(row(page, /a1\.txt/)).toContainText('Prêt')
   await expect(page.getByRole('row', { name: /\.txt/ })).toHaveCount(10)
 })
+
+test('quand trop d’envois attendent ailleurs, les fichiers déposés attendent aussi, et aucun ne se perd', async ({
+  page,
+  product,
+  user,
+  faults,
+}, testInfo) => {
+  faults.expect(/409.*\/api\/knowledge\/uploads/)
+  const uploads = `${product.url}/api/audio/uploads`
+  const headers = {
+    authorization: `Bearer ${user.tokens.accessToken}`,
+    'tus-resumable': '1.0.0',
+  }
+  const begin = () =>
+    fetch(uploads, { method: 'POST', headers: { ...headers, 'upload-length': '4' } })
+  const begun = await Promise.all(Array.from({ length: 5 }, begin))
+  const folder = testInfo.outputPath('Arrêtés')
+  await mkdir(folder, { recursive: true })
+  for (const name of ['a', 'b']) await writeFile(join(folder, `${name}.txt`), `Arrêté ${name}.`)
+  const { id } = await callApi<Collection>(product.url, 'POST /knowledge/collections', {
+    ...{ by: user, body: { name: 'Arrêtés' } },
+  })
+  await page.goto(`/connaissances/${id}`)
+  await expect(page.getByRole('heading', { name: 'Arrêtés', level: 1 })).toBeVisible()
+  await dropFolder(page, folder)
+  await expect(page.getByRole('alert')).toContainText('Plusieurs de vos envois')
+  await expect(page.getByText('1\u00a0autre fichier en attente')).toBeVisible()
+
+  const last = begun[0]?.headers.get('location')?.split('/').at(-1)
+  const ended = await fetch(`${uploads}/${last}`, { method: 'DELETE', headers })
+  expect(ended.status).toBe(204)
+  await button(page, 'Réessayer').click()
+  for (const name of ['a', 'b'])
+    await expect(row(page, new RegExp(`${name}\\.txt`))).toContainText('Prêt')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
