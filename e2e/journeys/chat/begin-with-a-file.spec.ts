@@ -212,10 +212,18 @@ test.describe('au téléphone', () => {
     await expect(page.getByRole('menuitem')).toHaveText([
       'Régénérer',
       'Réglages',
+      'Effacer l’historique',
+      'Épingler',
+      'Étiqueter…',
+      'Déplacer…',
+      'Renommer',
+      'Dupliquer',
+      'Ajouter à une collection',
       'Exporter en JSON',
       'Exporter en Markdown',
       'Exporter en texte',
-      'Effacer l’historique',
+      'Archiver',
+      'Supprimer',
     ])
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('menuitem', { name: 'Réglages' }).click()

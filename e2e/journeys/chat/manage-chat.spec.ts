@@ -12,6 +12,7 @@ import {
   sendButton,
   waitForReplyTo,
 } from '#pages/chat.ts'
+import { callApi } from '#setup/users.ts'
 
 async function chooseAction(page: Page, title: string, action: string) {
   await chatList(page).getByRole('link', { name: title }).first().hover()
@@ -208,6 +209,45 @@ test('le menu d’un chat l’exporte en Markdown et en texte', { tag: '@long' }
     expect(download.suggestedFilename()).toBe(`chat-export-${id}.${extension}`)
     expect((await readFile(await download.path(), 'utf8')).startsWith(beginning)).toBe(true)
   }
+})
+
+test('un chat que la liste ne montre pas se range, se renomme et se supprime depuis son en-tête', async ({
+  page,
+  product,
+  user,
+}) => {
+  const { id } = await createChat(product.url, user, 'Rangé')
+  await callApi(product.url, `PATCH /works/${id}`, {
+    by: user,
+    body: { isArchived: true, isPinned: true, tags: ['Budget'] },
+  })
+  await page.goto(`/chat/${id}`)
+  await expect(page.getByText('Vos chats apparaîtront ici.')).toBeVisible()
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Actions de ce chat' }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await choose('Désépingler')
+  await choose('Épingler')
+  await choose('Étiqueter…')
+  const tags = page.getByRole('dialog', { name: /^Étiqueter/ })
+  await expect(tags.getByRole('checkbox', { name: 'Budget' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(tags).toHaveCount(0)
+  await choose('Renommer')
+  const naming = page.getByRole('dialog', { name: 'Renommer le chat' })
+  await naming.getByRole('textbox', { name: 'Titre' }).fill('Retrouvé')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Retrouvé')).toBeVisible()
+  await expect(naming).toHaveCount(0)
+  await choose('Désarchiver')
+  await expect(chatList(page).getByRole('link')).toHaveText([/Retrouvé/])
+
+  await choose('Supprimer')
+  await expect(page).toHaveURL(/\/chat$/)
+  await expect(page.getByText('Vos chats apparaîtront ici.')).toBeVisible()
+  await page.getByRole('log', { name: 'Avis' }).getByRole('button', { name: 'Annuler' }).click()
+  await expect(chatList(page).getByRole('link')).toHaveText([/Retrouvé/])
 })
 
 test('sur un téléphone, le menu d’un chat sans message dit pourquoi rien n’est à régénérer', {

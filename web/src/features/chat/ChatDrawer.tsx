@@ -52,6 +52,7 @@ export function ChatDrawer({ current, isOpen, onClose, onCreate, onImport, onDel
   const alert = useTimedAlert()
   const search = useChatSearch()
   const selection = useSelection()
+  const isArchived = useWorkFilter().show === 'archived'
   const content = (
     <>
       <DrawerHeader
@@ -69,7 +70,11 @@ export function ChatDrawer({ current, isOpen, onClose, onCreate, onImport, onDel
       </Box>
       <SearchableChats {...{ current, search, menu, selection, onDeleted }} onChoose={onClose} />
       <ListFooter onClose={onClose} />
-      <ChatMenuAndDialogs {...{ menu, selection, onDeleted }} notify={alert.show} />
+      <ChatMenuAndDialogs
+        {...{ menu, selection, onDeleted }}
+        marks={{ isArchived }}
+        notify={alert.show}
+      />
     </>
   )
   if (isLarge)

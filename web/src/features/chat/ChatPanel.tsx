@@ -16,10 +16,11 @@ import { PreviewArea } from './preview/PreviewArea.tsx'
 interface Props {
   readonly chatId: string
   readonly onOpenList: () => void
+  readonly onDeleted: (chatId: string) => void
 }
 
 /** The chosen chat: loading, not loaded, or open. */
-export function ChatPanel({ chatId, onOpenList }: Props) {
+export function ChatPanel({ chatId, onOpenList, onDeleted }: Props) {
   const target = useSearchParams()[0].get(messageParam) ?? undefined
   const { data, error, refetch } = useQuery(chatQuery(chatId, target))
   if (data)
@@ -27,7 +28,7 @@ export function ChatPanel({ chatId, onOpenList }: Props) {
       <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
         <PreviewArea messages={data.messages}>
           <Stack sx={{ flex: 1, minWidth: 0 }}>
-            <ChatConversation open={data} target={target} onOpenList={onOpenList} />
+            <ChatConversation open={data} {...{ target, onOpenList, onDeleted }} />
           </Stack>
         </PreviewArea>
         <OpenedCitation open={data} />

@@ -21,7 +21,11 @@ export function TryOutChat({ assistant }: { readonly assistant: Assistant }) {
   if (chatId !== undefined)
     return (
       <Stack sx={panelStyle}>
-        <ChatPanel chatId={chatId} onOpenList={() => void navigate(chatsPath)} />
+        <ChatPanel
+          chatId={chatId}
+          onOpenList={() => void navigate(chatsPath)}
+          onDeleted={() => setChatId(undefined)}
+        />
       </Stack>
     )
   return (

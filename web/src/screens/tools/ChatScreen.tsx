@@ -57,7 +57,7 @@ export function ChatScreen() {
         </Box>
         <ChatPageNotice />
         {chatId ? (
-          <ChatPanel key={chatId} chatId={chatId} onOpenList={openList} />
+          <ChatPanel key={chatId} chatId={chatId} onOpenList={openList} onDeleted={deleted} />
         ) : (
           <ChatWelcome onCreate={creation.open} onOpenList={openList} />
         )}

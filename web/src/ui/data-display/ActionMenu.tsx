@@ -25,28 +25,38 @@ export function ActionMenu({ button, actions }: Props) {
     <>
       {button((event) => setAnchor(event.currentTarget))}
       <Menu anchorEl={anchor ?? null} open={anchor !== undefined} onClose={close}>
-        {actions.map(({ label, icon, reason, onClick }, index) => (
-          <MenuItem
-            key={label}
-            disabled={reason !== undefined}
-            aria-describedby={reason === undefined ? undefined : `${id}-${index}`}
-            onClick={() => {
-              close()
-              onClick()
-            }}
-          >
-            {icon && <ListItemIcon sx={{ minWidth: '0 !important' }}>{icon}</ListItemIcon>}
-            <Box component="span">
-              {label}
-              {reason !== undefined && (
-                <Quiet id={`${id}-${index}`} sx={{ display: 'block' }}>
-                  {reason}
-                </Quiet>
-              )}
-            </Box>
-          </MenuItem>
-        ))}
+        {menuItems(actions, { id, close })}
       </Menu>
     </>
   )
 }
+
+interface ItemsOptions {
+  /** Unique on the page: why an entry cannot be chosen is in an element whose id begins with it. */
+  readonly id: string
+  readonly close: () => void
+}
+
+/** The entries of a menu. A function: the menu gives the focus to its first child. */
+export const menuItems = (actions: readonly MenuAction[], { id, close }: ItemsOptions) =>
+  actions.map(({ label, icon, reason, onClick }, index) => (
+    <MenuItem
+      key={label}
+      disabled={reason !== undefined}
+      aria-describedby={reason === undefined ? undefined : `${id}-${index}`}
+      onClick={() => {
+        close()
+        onClick()
+      }}
+    >
+      {icon && <ListItemIcon sx={{ minWidth: '0 !important' }}>{icon}</ListItemIcon>}
+      <Box component="span">
+        {label}
+        {reason !== undefined && (
+          <Quiet id={`${id}-${index}`} sx={{ display: 'block' }}>
+            {reason}
+          </Quiet>
+        )}
+      </Box>
+    </MenuItem>
+  ))

@@ -12,13 +12,14 @@ import Pin from '@mui/icons-material/PushPinOutlined'
 import Share from '@mui/icons-material/ShareOutlined'
 import Unarchive from '@mui/icons-material/UnarchiveOutlined'
 import { Divider, ListItemIcon, Menu, MenuItem } from '@mui/material'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useOpenFeatures } from '#features/account/use-open-features.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { isToolEnabled, tools } from '#features/configuration/tools.ts'
 import { useStatus } from '#features/configuration/use-status.ts'
 import { sharingTexts } from '#features/sharing/sharing.texts.ts'
 import { worksTexts } from '#features/works/works.texts.ts'
+import { type MenuAction, menuItems } from '#ui/data-display/ActionMenu.tsx'
 import { chatTexts } from '../chat.texts.ts'
 import { temporaryTexts } from '../chat-parts.texts.ts'
 
@@ -29,7 +30,10 @@ interface Props {
   readonly onClose: () => void
   readonly isPinned: boolean
   readonly isArchived: boolean
-  readonly onSelect: () => void
+  /** Entries before those of every chat. */
+  readonly first: readonly MenuAction[]
+  /** Absent where no list is beside it. */
+  readonly onSelect: (() => void) | undefined
   readonly onTag: () => void
   readonly onMove: () => void
   readonly onPin: () => void
@@ -38,17 +42,21 @@ interface Props {
   readonly onDuplicate: () => void
   readonly onToCollection: () => void
   readonly onShare: () => void
-  readonly onExport: (format: ExportFormat) => void
+  /** Absent where a button beside the menu does it. */
+  readonly onExport: ((format: ExportFormat) => void) | undefined
   readonly onDelete: () => void
   /** Only of a temporary chat, which is neither pinned nor archived, and not deleted into the trash. */
   readonly onKeep: (() => void) | undefined
 }
 
-/** The actions on one chat of the list. */
-export function ChatMenu({ button, onClose, onExport, ...actions }: Props) {
+/** The actions on one chat. */
+export function ChatMenu({ button, onClose, first, onExport, ...actions }: Props) {
+  const id = useId()
   const { isArchived, onKeep } = actions
   return (
     <Menu open={button !== undefined} anchorEl={button} onClose={onClose}>
+      {menuItems(first, { id, close: onClose })}
+      {first.length > 0 && <Divider />}
       {onKeep ? (
         <MenuItem onClick={onKeep}>
           <Icon>
@@ -73,15 +81,7 @@ export function ChatMenu({ button, onClose, onExport, ...actions }: Props) {
       </MenuItem>
       {!onKeep && <PassOn {...actions} />}
       <Divider />
-      {exportFormats.map((format) => (
-        <MenuItem key={format} onClick={() => onExport(format)}>
-          <Icon>
-            <Download fontSize="small" />
-          </Icon>
-          {chatTexts.exportAs[format]}
-        </MenuItem>
-      ))}
-      <Divider />
+      {onExport && exportItems(onExport)}
       {!onKeep && (
         <MenuItem onClick={actions.onArchive}>
           <Icon>{isArchived ? <Unarchive fontSize="small" /> : <Archive fontSize="small" />}</Icon>
@@ -97,6 +97,18 @@ export function ChatMenu({ button, onClose, onExport, ...actions }: Props) {
     </Menu>
   )
 }
+
+const exportItems = (onExport: (format: ExportFormat) => void) => [
+  ...exportFormats.map((format) => (
+    <MenuItem key={format} onClick={() => onExport(format)}>
+      <Icon>
+        <Download fontSize="small" />
+      </Icon>
+      {chatTexts.exportAs[format]}
+    </MenuItem>
+  )),
+  <Divider key="end" />,
+]
 
 /** Where a chat may go. */
 function PassOn({ onToCollection, onShare }: Pick<Props, 'onToCollection' | 'onShare'>) {
@@ -144,12 +156,14 @@ const marks = ({ isPinned, onPin, onTag, onMove, onSelect }: MarkActions) => [
     </Icon>
     {worksTexts.move}
   </MenuItem>,
-  <MenuItem key="select" onClick={onSelect}>
-    <Icon>
-      <Select fontSize="small" />
-    </Icon>
-    {worksTexts.select}
-  </MenuItem>,
+  onSelect && (
+    <MenuItem key="select" onClick={onSelect}>
+      <Icon>
+        <Select fontSize="small" />
+      </Icon>
+      {worksTexts.select}
+    </MenuItem>
+  ),
 ]
 
 const Icon = ({ children }: { readonly children: ReactNode }) => (

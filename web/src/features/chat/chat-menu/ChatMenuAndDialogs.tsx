@@ -2,7 +2,7 @@ import type { Chat } from '@atelier/contract/chat/chat'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTrashing } from '#features/works/use-trashing.ts'
-import { useWorkFilter } from '#features/works/use-work-filter.ts'
+import type { MenuAction } from '#ui/data-display/ActionMenu.tsx'
 import { useConfirmation } from '#ui/dialogs/use-confirmation.ts'
 import { useDialogs } from '#ui/dialogs/use-dialogs.ts'
 import type { Selection } from '#ui/selection/create-selection.ts'
@@ -26,18 +26,26 @@ const AddToCollection = lazy(async () => ({
 const ShareDialog = lazy(async () => ({
   default: (await import('#features/sharing/ShareDialog.tsx')).ShareDialog,
 }))
-const loadMarks = () => import('#features/works/mark-work.ts')
-type Marks = Awaited<ReturnType<typeof loadMarks>>
+const loadMarking = () => import('#features/works/mark-work.ts')
+type Marking = Awaited<ReturnType<typeof loadMarking>>
 
 interface Props {
   readonly menu: ChatMenuState
-  readonly selection: Selection
+  /** What is known of the chat beside what `menu` has of it. */
+  readonly marks: Partial<ListedChat> & { readonly isArchived: boolean }
+  /** Entries before those of every chat. */
+  readonly first?: readonly MenuAction[]
+  /** Absent where no list is beside it. */
+  readonly selection?: Selection
+  /** A button beside the menu exports. */
+  readonly hasExportButton?: boolean
   readonly notify: (text: string) => void
   readonly onDeleted: (chatId: string) => void
 }
 
 /** The menu of a chat, and the dialogs that its entries open. */
-export function ChatMenuAndDialogs({ menu, selection, notify, onDeleted }: Props) {
+export function ChatMenuAndDialogs({ menu, marks, notify, onDeleted, ...options }: Props) {
+  const { first = [], selection, hasExportButton = false } = options
   const removal = useDeleteChat(onDeleted)
   const trash = useTrashing({
     mutation: removal,
@@ -53,10 +61,11 @@ export function ChatMenuAndDialogs({ menu, selection, notify, onDeleted }: Props
   const adding = useDialogs<Chat>()
   const sharing = useDialogs<Chat>()
   const queries = useQueryClient()
-  const isArchived = useWorkFilter().show === 'archived'
-  const mark = (act: (marks: Marks, chat: ListedChat) => unknown) =>
-    menu.withChat((chat) => void loadMarks().then((marks) => act(marks, listedChat(chat))))
+  const { isArchived } = marks
   if (!menu.chat) return undefined
+  const shown: ListedChat = { ...listedChat(menu.chat), ...marks }
+  const mark = (act: (marking: Marking, chat: ListedChat) => unknown) =>
+    menu.withChat(() => void loadMarking().then((marking) => act(marking, shown)))
   const isTemporary = menu.chat.expiresAt !== undefined
   const remove = isTemporary ? ask : trash
   return (
@@ -64,23 +73,28 @@ export function ChatMenuAndDialogs({ menu, selection, notify, onDeleted }: Props
       <ChatMenu
         button={menu.button}
         onClose={menu.close}
-        isPinned={menu.chat.isPinned === true}
+        first={first}
+        isPinned={shown.isPinned === true}
         isArchived={isArchived}
-        onPin={() => mark((marks, chat) => marks.togglePin(queries, chat))}
+        onPin={() => mark((marking, chat) => marking.togglePin(queries, chat))}
         onArchive={() =>
-          mark((marks, chat) =>
-            isArchived ? marks.unarchiveWork(queries, chat) : marks.archiveWork(queries, chat),
+          mark((marking, chat) =>
+            isArchived ? marking.unarchiveWork(queries, chat) : marking.archiveWork(queries, chat),
           )
         }
-        onTag={() => mark((marks, chat) => marks.tagWork('chat', chat))}
-        onMove={() => mark((marks, chat) => marks.moveWork('chat', chat))}
-        onSelect={() => menu.withChat(({ id }) => selection.begin([id]))}
+        onTag={() => mark((marking, chat) => marking.tagWork('chat', chat))}
+        onMove={() => mark((marking, chat) => marking.moveWork('chat', chat))}
+        onSelect={selection && (() => menu.withChat(({ id }) => selection.begin([id])))}
         onKeep={isTemporary ? () => menu.withChat(({ id }) => keep(id)) : undefined}
         onRename={menu.rename}
         onDuplicate={() => menu.withChat((chat) => void duplicate(chat.id))}
         onToCollection={() => menu.withChat(adding.show)}
         onShare={() => menu.withChat(sharing.show)}
-        onExport={(format) => menu.withChat((chat) => void exportAs(chat.id, format))}
+        onExport={
+          hasExportButton
+            ? undefined
+            : (format) => menu.withChat((chat) => void exportAs(chat.id, format))
+        }
         onDelete={() => menu.withChat(remove)}
       />
       <RenameChatDialog chat={menu.chat} isOpen={menu.isRenaming} onClose={menu.endRenaming} />

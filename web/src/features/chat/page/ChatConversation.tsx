@@ -52,10 +52,11 @@ interface Props {
   /** The message to open it at. */
   readonly target: string | undefined
   readonly onOpenList: () => void
+  readonly onDeleted: (chatId: string) => void
 }
 
 /** An open chat: its header, its messages, and the composer. */
-export function ChatConversation({ open, target, onOpenList }: Props) {
+export function ChatConversation({ open, target, ...page }: Props) {
   const { chat } = open
   const alert = useTimedAlert()
   const { show: notify } = alert
@@ -74,7 +75,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
   return (
     <FileDropArea chatId={chat.id}>
       <ConversationHeader
-        {...{ open, history, isBusy, onOpenList }}
+        {...{ open, history, isBusy, ...page }}
         details={`${model} · ${chatTexts.messageCount(total)}`}
         onRegenerate={actions.regenerate}
         onSettings={settings.open}

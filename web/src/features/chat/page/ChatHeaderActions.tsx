@@ -1,7 +1,6 @@
 import { exportFormats } from '@atelier/contract/chat/imports/copies'
 import Clear from '@mui/icons-material/DeleteSweepRounded'
 import Download from '@mui/icons-material/FileDownloadRounded'
-import More from '@mui/icons-material/MoreVertRounded'
 import Refresh from '@mui/icons-material/RefreshRounded'
 import Tune from '@mui/icons-material/TuneRounded'
 import { type Theme, useMediaQuery } from '@mui/material'
@@ -12,6 +11,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { useConfirmation } from '#ui/dialogs/use-confirmation.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
+import { ChatHeaderMenu } from '../chat-menu/ChatHeaderMenu.tsx'
 import { useDuplicateAndExport } from '../chat-menu/use-import-export.ts'
 import { temporaryTexts } from '../chat-parts.texts.ts'
 import type { ClearHistory } from './use-clear-history.ts'
@@ -24,9 +24,10 @@ interface Props {
   readonly onRegenerate: () => void
   readonly onSettings: () => void
   readonly notify: (text: string) => void
+  readonly onDeleted: (chatId: string) => void
 }
 
-/** What can be done with the open chat: buttons, or one menu where they would leave no room for its title. */
+/** What can be done with the open chat: buttons and a menu, or the menu alone where they would leave no room for its title. */
 export function ChatHeaderActions({
   open,
   history,
@@ -34,6 +35,7 @@ export function ChatHeaderActions({
   onRegenerate,
   onSettings,
   notify,
+  onDeleted,
 }: Props) {
   const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const { ask, dialog } = useConfirmation({
@@ -53,7 +55,13 @@ export function ChatHeaderActions({
   }
   return (
     <>
-      {hasRoom ? <ActionButtons {...actions} /> : <ActionsInMenu {...actions} />}
+      {hasRoom && <ActionButtons {...actions} />}
+      <ChatHeaderMenu
+        chat={open.chat}
+        first={hasRoom ? [] : actionsOfMenu(actions)}
+        hasExportButton={hasRoom}
+        {...{ notify, onDeleted }}
+      />
       <ConfirmDialog
         {...dialog}
         title={chatTexts.clearQuestion}
@@ -103,16 +111,8 @@ const ActionButtons = ({ reason, exports, regenerate, openSettings, clear }: Act
   </>
 )
 
-const ActionsInMenu = ({ reason, exports, regenerate, openSettings, clear }: Actions) => (
-  <IconMenu
-    size="small"
-    label={chatTexts.chatActions}
-    icon={<More />}
-    actions={[
-      { label: chatTexts.regenerate, icon: <Refresh />, reason, onClick: regenerate },
-      { label: chatTexts.settings, icon: <Tune />, onClick: openSettings },
-      ...exports.map((action) => ({ ...action, icon: <Download /> })),
-      { label: chatTexts.clear, icon: <Clear />, reason, onClick: clear },
-    ]}
-  />
-)
+const actionsOfMenu = ({ reason, regenerate, openSettings, clear }: Actions): MenuAction[] => [
+  { label: chatTexts.regenerate, icon: <Refresh fontSize="small" />, reason, onClick: regenerate },
+  { label: chatTexts.settings, icon: <Tune fontSize="small" />, onClick: openSettings },
+  { label: chatTexts.clear, icon: <Clear fontSize="small" />, reason, onClick: clear },
+]

@@ -37,7 +37,8 @@ export async function changeWork(
   { id, ...body }: WorkChange & { readonly id: string },
 ): Promise<void> {
   try {
-    await worksClient.change({ workId: id, body })
+    const work = await worksClient.change({ workId: id, body })
+    queries.setQueryData(queryKey('works', 'read', { workId: id }), work)
   } finally {
     await refreshWorks(queries)
   }
