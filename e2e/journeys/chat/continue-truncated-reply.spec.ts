@@ -72,6 +72,30 @@ test('une réponse à la longueur du chat mène à ce réglage, puis va jusqu’
   await expect(lastReply(page)).not.toContainText('Réponse coupée')
 })
 
+test('une réponse trop courte, même suivie d’autres, se refait plus longue', async ({
+  page,
+  openChat,
+  product,
+  user,
+}) => {
+  const chat = await openChat()
+  await limitLength(product.url, user, chat, 7)
+  await page.reload()
+  const question = 'Que dites-vous de cela ?'
+  await send(page, question)
+  await expect(lastReply(page)).toContainText('Réponse coupée')
+  await send(page, 'Et ceci ?')
+  await expect(replies(page)).toHaveCount(2)
+  await expect(lastReply(page)).toContainText('Réponse coupée')
+  const first = replies(page).first()
+  await first.hover()
+  await first.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: 'Régénérer en plus long' }).click()
+  await expect(replies(page)).toHaveCount(1)
+  await expect(lastReply(page)).toContainText(/14.tokens/)
+  await expect(page.getByText('version 2 sur 2')).toBeAttached()
+})
+
 test('un modèle qui n’a fait que réfléchir le dit, et se refait plus long', {
   tag: '@long',
 }, async ({ page, openChat, product, user }) => {

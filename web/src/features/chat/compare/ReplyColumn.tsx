@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { compareTexts } from '../chat-parts.texts.ts'
 import type { LastReplyActions } from '../messages/last-reply.ts'
 import type { ReplyMessageProps } from '../messages/ReplyMessage.tsx'
-import type { MessagePosition, VersionActions } from '../versions/version-actions.ts'
+import type { VersionActions } from '../versions/version-actions.ts'
 import type { ColumnView } from './column-views.ts'
 
 /** What renders any reply is given: this is loaded when replies are compared, that before. */
@@ -35,7 +35,8 @@ export function ReplyColumn(props: Props) {
   const { variants, stopped, ...rest } = view.message
   // How it ended stands in its header; below one without a word, what can be done about it.
   const message: Message = { ...rest, ...(stopped && rest.content === '' && { stopped }) }
-  const retry = (place: MessagePosition, model?: string) => comparison.onRetry(place, all, model)
+  const retry: VersionActions['onRegenerate'] = (place, options) =>
+    comparison.onRetry(place, all, options)
   return (
     <Box sx={columnStyle}>
       {props.renderReply({

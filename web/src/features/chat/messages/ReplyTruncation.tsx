@@ -3,7 +3,7 @@ import Info from '@mui/icons-material/InfoOutlined'
 import { Button, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { chatTexts } from '../chat.texts.ts'
-import { isContinuable, type LastReplyActions, truncationText } from './last-reply.ts'
+import { isContinuable, type LastReplyActions, mayBeLonger, truncationText } from './last-reply.ts'
 
 interface Props {
   readonly message: Message
@@ -13,9 +13,9 @@ interface Props {
 
 /** Below a reply that was truncated: why, and how to go on. */
 export function ReplyTruncation({ message, actions }: Props) {
-  const { finishReason, limit, content } = message
+  const { finishReason, content } = message
   if (finishReason !== 'length') return undefined
-  const isOwnLimit = limit?.by === 'chat' || limit?.by === 'reply'
+  const isOwnLimit = mayBeLonger(message)
   return (
     <Stack
       direction={{ xs: 'column', sm: 'row' }}

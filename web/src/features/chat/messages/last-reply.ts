@@ -18,6 +18,10 @@ export interface LastReplyActions {
 export const isContinuable = ({ content, finishReason, stopped, error }: Message): boolean =>
   content.trim() !== '' && (finishReason === 'length' || stopped === true || error !== undefined)
 
+/** Whether a reply was cut at a limit that another one may pass: its chat's, or its own. */
+export const mayBeLonger = ({ finishReason, limit }: Message): boolean =>
+  finishReason === 'length' && (limit?.by === 'chat' || limit?.by === 'reply')
+
 /** Why a reply is shorter than it was to be. */
 export function truncationText({ content, limit }: Message): string {
   if (content === '') return chatTexts.onlyReasoning

@@ -1,7 +1,6 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { Message } from '@atelier/contract/chat/chat'
 import type { RegenerateRequest } from '@atelier/contract/chat/replies'
-import { defined } from '@atelier/contract/wire/defined'
 import { useEffect } from 'react'
 import { errorMessage, isAbort, isApiFailure } from '#api/failures.ts'
 import { includesEnd, loadedEnd } from '../cache/loaded-chat.ts'
@@ -13,7 +12,7 @@ import { useLiveReplies } from '../reply/live-replies.ts'
 import { useLiveReply } from '../reply/reply-cache.ts'
 import type { ReplyResult } from '../reply/reply-result.ts'
 import { isInProgress } from '../reply/streaming-reply.ts'
-import type { MessagePosition } from '../versions/version-actions.ts'
+import type { MessagePosition, OtherReplyOptions } from '../versions/version-actions.ts'
 import type { TimedAlert } from './use-timed-alert.ts'
 
 /** The server's sentences, loaded when one is needed: 9 kB that opening a chat does not wait for. */
@@ -108,10 +107,13 @@ function regenerations(open: OpenChat, { replies, begin }: RegenerationTools) {
   return {
     regenerate: () => lastAgain({}),
     regenerateLonger: () => lastAgain({ isLonger: true }),
-    regenerateOne: ({ message, index }: MessagePosition, model?: string) =>
-      again(defined({ messageId: message.id, model }), index),
-    regenerateInColumn: (reply: MessagePosition, all: readonly Message[], model?: string) =>
-      again(defined({ messageId: reply.message.id, model }), reply.index, all),
+    regenerateOne: ({ message, index }: MessagePosition, options?: OtherReplyOptions) =>
+      again({ messageId: message.id, ...options }, index),
+    regenerateInColumn: (
+      { message, index }: MessagePosition,
+      all: readonly Message[],
+      options?: OtherReplyOptions,
+    ) => again({ messageId: message.id, ...options }, index, all),
     compareAgain: ({ message, index }: MessagePosition, models: readonly string[]) =>
       again({ messageId: message.id, models: [...models] }, index),
   }

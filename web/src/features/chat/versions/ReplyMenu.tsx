@@ -6,6 +6,7 @@ import { chatTexts } from '../chat.texts.ts'
 import { compareTexts } from '../chat-parts.texts.ts'
 import { RememberContext } from '../memory/memory-context.ts'
 import { selectedWithin } from '../memory/selected-text.ts'
+import { mayBeLonger } from '../messages/last-reply.ts'
 import type { MessagePosition, VersionActions } from './version-actions.ts'
 
 const SentInstructionsDialog = lazy(async () => ({
@@ -55,12 +56,7 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
         }}
       />
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem disabled={actions.isBusy} onClick={choose(() => setChoosing('one'))}>
-          {versions.byOtherModel}
-        </MenuItem>
-        <MenuItem disabled={actions.isBusy} onClick={choose(() => setChoosing('several'))}>
-          {compareTexts.again}
-        </MenuItem>
+        {againItems({ place, actions, choose, onChoosing: setChoosing })}
         {place.message.content !== '' && (
           <MenuItem onClick={choose(onCorrect)}>{versions.correct}</MenuItem>
         )}
@@ -90,6 +86,30 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
     </>
   )
 }
+
+interface AgainProps extends Pick<Props, 'place' | 'actions'> {
+  /** Closes the menu before it acts. */
+  readonly choose: (act: () => void) => () => void
+  readonly onChoosing: (models: Choosing) => void
+}
+/** Other ways to answer the question. A function: the menu gives the focus to its first child. */
+const againItems = ({ place, actions, choose, onChoosing }: AgainProps) => [
+  <MenuItem key="one" disabled={actions.isBusy} onClick={choose(() => onChoosing('one'))}>
+    {versions.byOtherModel}
+  </MenuItem>,
+  mayBeLonger(place.message) && (
+    <MenuItem
+      key="longer"
+      disabled={actions.isBusy}
+      onClick={choose(() => actions.onRegenerate(place, { isLonger: true }))}
+    >
+      {chatTexts.regenerateLonger}
+    </MenuItem>
+  ),
+  <MenuItem key="several" disabled={actions.isBusy} onClick={choose(() => onChoosing('several'))}>
+    {compareTexts.again}
+  </MenuItem>,
+]
 
 interface ButtonProps {
   readonly isOpen: boolean
@@ -124,7 +144,7 @@ function ReplyDialog({ place, actions, choosing, onClose }: DialogProps) {
   if (choosing === 'one')
     return (
       <OtherModelDialog
-        onChoose={(model) => actions.onRegenerate(place, model)}
+        onChoose={(model) => actions.onRegenerate(place, { model })}
         onClose={onClose}
       />
     )

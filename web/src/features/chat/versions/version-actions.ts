@@ -1,4 +1,5 @@
 import type { Message } from '@atelier/contract/chat/chat'
+import type { RegenerateRequest } from '@atelier/contract/chat/replies'
 import type { ComparisonActions } from '../compare/comparison-actions.ts'
 
 /** A message with its index in the chat. */
@@ -6,6 +7,9 @@ export interface MessagePosition {
   readonly message: Message
   readonly index: number
 }
+/** By another model than its own, or with twice the length that it was allowed. */
+export type OtherReplyOptions = Pick<RegenerateRequest, 'model' | 'isLonger'>
+
 /** What can be done with any message of a chat. */
 export interface VersionActions {
   readonly chatId: string
@@ -15,8 +19,8 @@ export interface VersionActions {
   readonly isBusy: boolean
   /** Shows another version of a message. */
   readonly onShow: (messageId: string) => void
-  /** Answers the question of a reply again, by its own model or another. */
-  readonly onRegenerate: (reply: MessagePosition, model?: string) => void
+  /** Answers the question of a reply again. */
+  readonly onRegenerate: (reply: MessagePosition, options?: OtherReplyOptions) => void
   /** Changes the text of a message in its place; resolves to whether it was saved. */
   readonly onCorrect: (message: Message, content: string) => Promise<boolean>
   /** Puts a message with all that follows it into the trash; absent in a temporary chat, which has none. */
