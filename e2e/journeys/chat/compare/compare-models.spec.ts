@@ -76,6 +76,7 @@ test('quatre modèles dont un échoue : arrêter, recharger, réessayer, garder'
   await page.getByRole('button', { name: 'Arrêter', exact: true }).click()
   await expect(column(page, 'mistral')).toContainText('arrêtée')
   await expect(goesOn(page, 'albert')).toBeChecked()
+  await expect(column(page, 'albert').getByRole('button', { name: 'Continuer' })).toBeVisible()
 
   engine.control.modelFaults = {}
   const secondWindow = await page.context().newPage()
@@ -136,4 +137,38 @@ test('sur un téléphone : un onglet par modèle, et les deux gardées', async (
   await sendButton(page).click()
   await expect(group(page)).toHaveCount(2)
   await expect(group(page).last().getByRole('tab').last()).toContainText('terminée')
+})
+
+test('une réponse coupée se continue dans sa colonne, une fois que la suite part d’elle', async ({
+  startEngine,
+  installForAdmin,
+}) => {
+  const engine = await startEngine({ control: { models } })
+  const { page } = await installForAdmin({ LOCALAI_URL: engine.url })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/chat')
+  await modelButton(page).click()
+  await page.getByRole('button', { name: 'Comparer plusieurs modèles' }).click()
+  for (const name of ['albert', 'mistral']) {
+    const option = dialog(page).getByRole('option', { name })
+    if ((await option.getAttribute('aria-selected')) !== 'true') await option.click()
+  }
+  await page.getByRole('button', { name: 'Comparer ces 2 modèles' }).click()
+  await messageField(page).fill('Racontez [[longueur]]')
+  await sendButton(page).click()
+  const [albert, mistral] = [column(page, 'albert'), column(page, 'mistral')]
+  for (const one of [albert, mistral])
+    await expect(one).toContainText('Réponse coupée par le moteur.')
+  const go = { name: 'Continuer' }
+  await expect(albert.getByRole('button', go)).toBeVisible()
+  await expect(mistral.getByRole('button', go)).toHaveCount(0)
+  await goesOn(page, 'mistral').click()
+  await expect(albert.getByRole('button', go)).toHaveCount(0)
+  const requested = engine.nextRequest('/v1/chat/completions')
+  await mistral.getByRole('button', go).click()
+  expect((await requested).body).toMatchObject({ model: 'mistral' })
+  await expect(mistral).not.toContainText('Réponse coupée')
+  await expect(mistral).toContainText('terminée')
+  await expect(albert).toContainText('Réponse coupée')
+  await expect(goesOn(page, 'mistral')).toBeChecked()
 })

@@ -103,6 +103,30 @@ describe('plusieurs modèles sous une question', () => {
     expect((await columns()).map(({ column }) => column)).toEqual([1, 2, 3, 4])
   })
 
+  test('coupée dans sa colonne, celle dont part la suite se continue, par son modèle', async () => {
+    scripts({ deux: [{ text: 'le début' }, { type: 'end', reason: 'length' }] })
+    await (await compare('Dis', ['un', 'deux'])).rest()
+    const [first, second] = await columns()
+    const id = second?.id ?? ''
+    expect(await refusal({}, `/messages/${id}/continue`)).toEqual([409, 'chat.nothing-to-continue'])
+    await call('POST', '/path', { messageId: id })
+    const open = gate()
+    scripts({ deux: [{ text: ' et la' }, open.promise, { text: ' fin' }] })
+    const begun = await setup.continueReply(id)
+    await begun.next()
+    const { messages, writing } = await page()
+    expect(messages.map(({ role }) => role)).toEqual(['user'])
+    expect(writing).toMatchObject([
+      { replyId: id, isShown: true, column: 2, again: { beside: [{ id: first?.id, column: 1 }] } },
+    ])
+    open.resolve()
+    await begun.rest()
+    expect((await columns()).map(({ content, model }) => [content, model])).toEqual([
+      ['de un', 'un'],
+      ['le début et la fin', 'deux'],
+    ])
+  })
+
   test('l’un échoue, les autres vont au bout ; il dit pourquoi, et se réessaie dans sa colonne', async () => {
     scripts({
       un: [new EngineFailure('failed')],

@@ -108,9 +108,9 @@ interface CalledExchange extends Pick<StartedRows, 'instructions'> {
   readonly isLimited: boolean
 }
 
-/** That of the reply, which may be another than the chat's; a reply is continued with that of the chat. */
+/** That of the reply, which may be another than the chat's; one that stands alone is continued with that of the chat. */
 const modelOf = ({ chat, continues }: ReplyStart, reply: StoredMessage): string =>
-  continues ? chat.model : (reply.model ?? chat.model)
+  continues && reply.comparePlace === undefined ? chat.model : (reply.model ?? chat.model)
 
 function beginWriting(
   dependencies: StartReplyDependencies,

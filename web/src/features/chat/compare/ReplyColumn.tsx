@@ -30,11 +30,9 @@ interface Props {
 
 /** One of several replies, under the name of its model. */
 export function ReplyColumn(props: Props) {
-  const { view, index, all, name, isFinished, hasOtherVersions, versions } = props
+  const { view, index, all, name, isChosen, isFinished, hasOtherVersions, versions } = props
   const { comparison, isBusy } = versions
-  const { variants, stopped, ...rest } = view.message
-  // How it ended stands in its header; below one without a word, what can be done about it.
-  const message: Message = { ...rest, ...(stopped && rest.content === '' && { stopped }) }
+  const { variants, ...message } = view.message
   const retry: VersionActions['onRegenerate'] = (place, options) =>
     comparison.onRetry(place, all, options)
   return (
@@ -44,8 +42,8 @@ export function ReplyColumn(props: Props) {
         index,
         modelName: name,
         live: view.live,
-        // The connection is that of all of them, and is tried again for all.
-        actions: view.live?.state.type === 'lost' ? props.actions : undefined,
+        // Only the chosen one is the last of the chat. The connection is that of all of them, and is tried again for all.
+        actions: isChosen || view.live?.state.type === 'lost' ? props.actions : undefined,
         versions: { ...versions, onRegenerate: retry },
         column: {
           note: compareTexts[view.state],

@@ -2,6 +2,7 @@ import type { Message } from '@atelier/contract/chat/chat'
 import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import { describe, expect, it } from 'vitest'
 import {
+  columnsWithContinued,
   columnsWithNew,
   newColumns,
   type ReplyColumn,
@@ -96,4 +97,20 @@ it('les réponses enregistrées sont dans l’ordre des colonnes, et une seule n
   expect(repliesOf(shown).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   expect(repliesOf(message('a', 1))).toEqual([])
   expect(repliesOf(undefined)).toEqual([])
+})
+
+it('une réponse continuée garde son texte dans sa colonne jusqu’à ce qu’il revienne', () => {
+  const [a, b] = [message('a', 1), message('b', 2)]
+  const begun = columnsWithContinued([a, b], b)
+  expect(begun).toMatchObject([
+    { replyId: 'a', message: a },
+    { replyId: 'b', column: 2, model: 'm2', text: 'texte de b', message: undefined },
+  ])
+  const continued = fed(
+    restartedColumns(begun),
+    named('b', 2),
+    text('texte de b et'),
+    text(' la fin'),
+  )
+  expect(continued).toMatchObject([{ message: a }, { text: 'texte de b et la fin' }])
 })

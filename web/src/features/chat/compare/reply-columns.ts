@@ -54,7 +54,18 @@ export const columnsWithNew = (
     message: message.id === againId ? undefined : message,
   }))
 
-/** The same, for a page that did not ask for it. */
+/** Stored columns, of which one is written on: its text stays on screen until the server repeats it. */
+export const columnsWithContinued = (
+  replies: readonly Message[],
+  { id, content, reasoning = '', grounding, citations = [] }: Message,
+): readonly ReplyColumn[] =>
+  columnsWithNew(replies, id).map((column) =>
+    column.message
+      ? column
+      : { ...column, replyId: id, text: content, reasoning, sources: { grounding, citations } },
+  )
+
+/** Stored columns and the one that is written, for a page that did not ask for it. */
 export const columnsWithWritten = ({
   column = 1,
   model,

@@ -17,6 +17,8 @@ interface Props {
   readonly place: MessagePosition
   /** Absent for all but the last reply of a chat. */
   readonly actions: LastReplyActions | undefined
+  /** It stands beside others: how it ended is in its header. */
+  readonly isInColumn: boolean
   readonly versions: VersionActions
   readonly onCorrect: () => void
 }
@@ -25,11 +27,11 @@ interface Props {
  * Below a finished reply: what can be done with it, its versions, its tokens, and the engine that wrote it. Of all but the last reply only
  * the versions are seen until the pointer or the focus is there.
  */
-export function ReplyFooter({ place, actions, versions, onCorrect }: Props) {
+export function ReplyFooter({ place, actions, isInColumn, versions, onCorrect }: Props) {
   const { message } = place
   const { content, stopped, variants } = message
   if (content === '' && !stopped && !variants) return undefined
-  const isLast = actions !== undefined
+  const isLast = actions !== undefined && !isInColumn
   return (
     <Stack direction="row" sx={footerStyle}>
       <Box className={isLast ? undefined : 'seldom'} sx={buttonsStyle}>
@@ -56,7 +58,7 @@ export function ReplyFooter({ place, actions, versions, onCorrect }: Props) {
       <Box className={isLast ? undefined : 'seldom'} sx={buttonsStyle}>
         <ReplyFacts message={message} />
       </Box>
-      {stopped && <StatusBadge tone="neutral">{chatTexts.stopped}</StatusBadge>}
+      {stopped && !isInColumn && <StatusBadge tone="neutral">{chatTexts.stopped}</StatusBadge>}
       {stopped && actions && isContinuable(message) && (
         <Button size="small" color="inherit" onClick={() => actions.onContinue(message)}>
           {chatTexts.continueReply}

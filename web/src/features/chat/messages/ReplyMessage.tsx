@@ -96,6 +96,7 @@ export function ReplyMessage(props: ReplyMessageProps) {
         <ReplyFooter
           place={{ message, index }}
           actions={actions}
+          isInColumn={column !== undefined}
           versions={versions}
           onCorrect={correcting.onStart}
         />

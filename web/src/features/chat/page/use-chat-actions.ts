@@ -55,7 +55,7 @@ export function useChatActions(
     )
   const continueReply = (message: Message) =>
     void begin(
-      () => replies.continue(chat.id, { message, index: loadedEnd(open) - 1 }, asStream),
+      () => replies.continue(chat.id, { message, ...lastReplyOf(open), asStream }),
       chatTexts.failed.continueReply,
     )
   const edit = (place: MessagePosition, content: string): boolean =>
@@ -124,6 +124,11 @@ const endOf = (open: OpenChat) =>
   includesEnd(open)
     ? { index: loadedEnd(open), parentId: open.messages.at(-1)?.id ?? null }
     : { index: open.total }
+
+const lastReplyOf = (open: OpenChat) => ({
+  index: loadedEnd(open) - 1,
+  beside: repliesOf(open.messages.at(-1)),
+})
 
 const lastReplyIndex = (open: OpenChat): number | undefined =>
   includesEnd(open)

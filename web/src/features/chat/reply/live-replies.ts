@@ -3,7 +3,12 @@ import type { Message } from '@atelier/contract/chat/chat'
 import type { RegenerateRequest } from '@atelier/contract/chat/replies'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { LoadedChat, SentQuestion } from '../cache/loaded-chat.ts'
-import { columnsWithNew, columnsWithWritten, newColumns } from '../compare/reply-columns.ts'
+import {
+  columnsWithContinued,
+  columnsWithNew,
+  columnsWithWritten,
+  newColumns,
+} from '../compare/reply-columns.ts'
 import { complete, retry } from './complete-reply.ts'
 import { createRenderThrottle } from './render-throttle.ts'
 import { createReplyCache } from './reply-cache.ts'
@@ -41,6 +46,13 @@ interface Edit {
   readonly index: number
   readonly content: string
   readonly models?: readonly string[] | undefined
+  readonly asStream: boolean
+}
+interface ContinuedReply {
+  readonly message: Message
+  readonly index: number
+  /** The replies among which it stands. */
+  readonly beside: readonly Message[]
   readonly asStream: boolean
 }
 interface OtherReply extends RegenerateRequest {
@@ -141,11 +153,11 @@ const otherReplies = (
   /** Writes on at the end of the last reply. */
   async continue(
     chatId: string,
-    reply: { readonly message: Message; readonly index: number },
-    asStream: boolean,
+    { message, index, beside, asStream }: ContinuedReply,
   ): Promise<ReplyResult> {
-    const open = requests.continue(reply.message.id, asStream)
-    const outcome = dependencies.runner.continue(chatId, reply, open)
+    const columns = beside.length > 0 ? columnsWithContinued(beside, message) : undefined
+    const open = requests.continue(message.id, asStream)
+    const outcome = dependencies.runner.continue(chatId, { message, index, columns }, open)
     dependencies.cache.markReplying(chatId)
     return complete(dependencies, chatId, { outcome: await outcome })
   },

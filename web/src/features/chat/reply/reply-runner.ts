@@ -38,8 +38,8 @@ export function createReplyRunner(dependencies: ReplyRunnerDependencies) {
       start(runner, { chatId, open, reply: newReply(question, now()) }),
     regenerate: (chatId: string, { replyIndex, ...other }: OtherReply, open: OpenStream) =>
       start(runner, { chatId, open, reply: { ...resumedReply(now(), replyIndex), ...other } }),
-    continue: (chatId: string, { message, index }: ContinuedReply, open: OpenStream) =>
-      start(runner, { chatId, open, reply: continuedReply(message, now(), index) }),
+    continue: (chatId: string, { message, index, columns }: ContinuedReply, open: OpenStream) =>
+      start(runner, { chatId, open, reply: { ...continuedReply(message, now(), index), columns } }),
     /** Subscribes to the reply that the server has been writing since `at`; what is `known` of it stays on screen until its text comes again. */
     resume: (chatId: string, { at, known, ...position }: ResumedReply) =>
       start(runner, {
@@ -56,7 +56,7 @@ interface ResumedReply extends Partial<Pick<StreamingReply, 'replyIndex' | 'colu
   readonly at: number
   readonly known?: StreamingReply | undefined
 }
-interface ContinuedReply {
+interface ContinuedReply extends Pick<StreamingReply, 'columns'> {
   readonly message: Message
   readonly index: number
 }
