@@ -234,6 +234,7 @@ export const chatEnglish: typeof chatTexts = {
     byWhichModel: 'Regenerate with which model?',
     correct: 'Correct',
     correctOnly: 'Correct without sending',
+    filesNeedSending: 'Choose Send to remove files.',
     correctedText: 'Corrected text',
     correctionHelp: 'The former text can still be read. Ctrl + Enter to save.',
     correctionSaved: 'Correction saved',

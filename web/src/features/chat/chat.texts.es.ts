@@ -242,6 +242,7 @@ export const chatSpanish: typeof chatTexts = {
     byWhichModel: '¿Con qué modelo regenerar?',
     correct: 'Corregir',
     correctOnly: 'Corregir sin reenviar',
+    filesNeedSending: 'Elija Enviar para quitar archivos.',
     correctedText: 'Texto corregido',
     correctionHelp: 'El texto anterior se puede consultar. Ctrl + Intro para guardar.',
     correctionSaved: 'Corrección guardada',

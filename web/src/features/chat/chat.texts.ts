@@ -248,6 +248,7 @@ export const chatTexts = defineTexts('chat', {
     byWhichModel: 'Régénérer avec quel modèle\u00a0?',
     correct: 'Corriger',
     correctOnly: 'Corriger sans renvoyer',
+    filesNeedSending: 'Choisissez Envoyer pour retirer des fichiers.',
     correctedText: 'Texte corrigé',
     correctionHelp: 'Le texte d’avant reste consultable. Ctrl + Entrée pour enregistrer.',
     correctionSaved: 'Correction enregistrée',

@@ -13,6 +13,8 @@ const formerNewChatDraftId = 'new'
 export const editDraftId = (messageId: string) => `edit.${messageId}`
 /** What was typed into the messages of a chat that wait. */
 export const queueEditsDraftId = (chatId: string) => `queue.${chatId}`
+/** Ids of the files taken from it, with spaces between. */
+export const removedFilesDraftId = (messageId: string) => `${editDraftId(messageId)}.removed`
 const prefix = 'atelier.chat-draft.'
 const keyOf = (chatId: string) => prefix + chatId
 
@@ -45,6 +47,12 @@ export function createDraftStore(storage: KeyValueStorage) {
 }
 
 export const drafts = createDraftStore(createDraftStorage(persistentStorage))
+
+/** Nothing of an edited question stays. */
+export function clearEdit(messageId: string): void {
+  drafts.write(editDraftId(messageId), '')
+  drafts.write(removedFilesDraftId(messageId), '')
+}
 
 /** The draft of a chat and how to change it. */
 export function useDraft(chatId: string): [string, (text: string) => void] {

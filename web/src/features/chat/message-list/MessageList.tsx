@@ -7,7 +7,7 @@ import type { LastReplyActions } from '../messages/last-reply.ts'
 import type { StreamingReply } from '../reply/streaming-reply.ts'
 import { useVersionKeys } from '../versions/use-version-keys.ts'
 import type { MessagePosition, VersionActions } from '../versions/version-actions.ts'
-import type { EditRequest } from './edit-request.ts'
+import type { EditedQuestion, EditRequest } from './edit-request.ts'
 import { MessageListRow } from './MessageListRow.tsx'
 import { MoreMessagesRow } from './MoreMessagesRow.tsx'
 import type { MessageRows } from './message-rows.ts'
@@ -31,7 +31,7 @@ interface RowActions {
   readonly modelName: (id: string) => string
   readonly replyActions: LastReplyActions
   /** Sends a question with another text. */
-  readonly onEdit: (question: MessagePosition, content: string) => boolean
+  readonly onEdit: (question: MessagePosition, edited: EditedQuestion) => boolean
   readonly editRequest: EditRequest
   readonly versions: VersionActions
 }

@@ -7,7 +7,7 @@ import { QuestionBubble } from '../messages/QuestionBubble.tsx'
 import { ReplyMessage, type ReplyMessageProps } from '../messages/ReplyMessage.tsx'
 import { UnformattedMessage } from '../messages/UnformattedMessage.tsx'
 import type { MessagePosition, VersionActions } from '../versions/version-actions.ts'
-import type { EditRequest } from './edit-request.ts'
+import type { EditedQuestion, EditRequest } from './edit-request.ts'
 import type { MessageRow } from './message-rows.ts'
 
 const ComparedReplies = lazy(async () => ({
@@ -24,7 +24,7 @@ interface Props extends MessageRow {
   /** The chat was opened at this message. */
   readonly isTarget: boolean
   /** Absent where the question cannot be edited. */
-  readonly onEdit: ((question: MessagePosition, content: string) => boolean) | undefined
+  readonly onEdit: ((question: MessagePosition, edited: EditedQuestion) => boolean) | undefined
   /** Given for the last question only. */
   readonly editRequest: EditRequest | undefined
   readonly versions: VersionActions

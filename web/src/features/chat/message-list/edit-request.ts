@@ -1,3 +1,4 @@
+import type { Attachment } from '@atelier/contract/attachments/attachments'
 import { type RefObject, useCallback, useMemo, useState } from 'react'
 import { hasFinePointer } from '../composer/use-composer-focus.ts'
 import type { MessagePosition } from '../versions/version-actions.ts'
@@ -11,7 +12,12 @@ export interface EditRequest {
   readonly onLeave: () => void
 }
 
-type Edit = (question: MessagePosition, content: string) => boolean
+export interface EditedQuestion {
+  readonly content: string
+  /** Its files that go with it; all of them when absent. */
+  readonly files: readonly Attachment[] | undefined
+}
+type Edit = (question: MessagePosition, edited: EditedQuestion) => boolean
 
 /** Editing the last question, from the composer's field or beside the question. */
 export function useEditRequest(edit: Edit, field: RefObject<HTMLTextAreaElement | null>) {
@@ -26,8 +32,8 @@ export function useEditRequest(edit: Edit, field: RefObject<HTMLTextAreaElement 
     [isOpen, field],
   )
   const onEdit = useCallback(
-    (question: MessagePosition, content: string): boolean => {
-      const isSent = edit(question, content)
+    (question: MessagePosition, edited: EditedQuestion): boolean => {
+      const isSent = edit(question, edited)
       // The editor disappears with the first token of the reply, and the focus with it: the composer gets it.
       if (isSent && hasFinePointer()) field.current?.focus()
       return isSent

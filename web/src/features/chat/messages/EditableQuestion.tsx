@@ -3,8 +3,8 @@ import Edit from '@mui/icons-material/EditOutlined'
 import { IconButton, Tooltip } from '@mui/material'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { chatTexts } from '../chat.texts.ts'
-import { drafts, editDraftId } from '../drafts.ts'
-import type { EditRequest } from '../message-list/edit-request.ts'
+import { clearEdit, drafts, editDraftId, removedFilesDraftId } from '../drafts.ts'
+import type { EditedQuestion, EditRequest } from '../message-list/edit-request.ts'
 import { QuestionMenu } from '../removal/QuestionMenu.tsx'
 import { CorrectedNote } from '../versions/CorrectedNote.tsx'
 import { VersionSwitch } from '../versions/VersionSwitch.tsx'
@@ -12,13 +12,13 @@ import type { MessagePosition, VersionActions } from '../versions/version-action
 import { QuestionBubble } from './QuestionBubble.tsx'
 
 const QuestionEditor = lazy(async () => ({
-  default: (await import('./QuestionEditor.tsx')).QuestionEditor,
+  default: (await import('./editing/QuestionEditor.tsx')).QuestionEditor,
 }))
 
 interface Props {
   readonly place: MessagePosition
   /** Sends the edited question; returns whether it was sent. Absent while another reply is written. */
-  readonly onEdit: ((question: MessagePosition, content: string) => boolean) | undefined
+  readonly onEdit: ((question: MessagePosition, edited: EditedQuestion) => boolean) | undefined
   /** Given for the last question only. */
   readonly request: EditRequest | undefined
   readonly versions: VersionActions
@@ -31,7 +31,7 @@ export function EditableQuestion({ place, onEdit, request, versions, given }: Pr
   const { message } = place
   const { isOpen, pencil, open, leave } = useOpenEditor(message, request)
   const close = () => {
-    drafts.write(editDraftId(message.id), '')
+    clearEdit(message.id)
     leave()
   }
   if (isOpen)
@@ -39,7 +39,7 @@ export function EditableQuestion({ place, onEdit, request, versions, given }: Pr
       <Suspense fallback={<QuestionBubble message={message} given={given} />}>
         <QuestionEditor
           message={message}
-          onSend={onEdit && ((content) => onEdit(place, content))}
+          onSend={onEdit && ((edited) => onEdit(place, edited))}
           onCorrect={async (content) => {
             if (await versions.onCorrect(message, content)) close()
           }}
@@ -104,5 +104,5 @@ function useOpenEditor(message: MessagePosition['message'], request: EditRequest
 
 const hasUnsentEdit = ({ id, content }: MessagePosition['message']) => {
   const draft = drafts.read(editDraftId(id))
-  return draft !== '' && draft !== content
+  return (draft !== '' && draft !== content) || drafts.read(removedFilesDraftId(id)) !== ''
 }

@@ -95,10 +95,9 @@ export function ReplyMessage(props: ReplyMessageProps) {
       {!live && !isCorrecting && (
         <ReplyFooter
           place={{ message, index }}
-          actions={actions}
+          {...{ actions, versions }}
           isInColumn={column !== undefined}
-          versions={versions}
-          onCorrect={correcting.onStart}
+            onCorrect={correcting.onStart}
         />
       )}
     </Box>

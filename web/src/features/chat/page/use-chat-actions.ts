@@ -8,6 +8,7 @@ import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { repliesOf } from '../compare/reply-columns.ts'
 import { useComparedModels } from '../compare/use-compared-models.ts'
+import type { EditedQuestion } from '../message-list/edit-request.ts'
 import { useLiveReplies } from '../reply/live-replies.ts'
 import { useLiveReply } from '../reply/reply-cache.ts'
 import type { ReplyResult } from '../reply/reply-result.ts'
@@ -58,9 +59,9 @@ export function useChatActions(
       () => replies.continue(chat.id, { message, ...lastReplyOf(open), asStream }),
       chatTexts.failed.continueReply,
     )
-  const edit = (place: MessagePosition, content: string): boolean =>
+  const edit = (place: MessagePosition, edited: EditedQuestion): boolean =>
     begin(
-      () => replies.edit(chat.id, { ...questionOf(place), content, models, asStream }),
+      () => replies.edit(chat.id, { ...questionOf(place), ...edited, models, asStream }),
       chatTexts.failed.edit,
     )
   const retry = () =>

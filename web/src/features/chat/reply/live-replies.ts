@@ -45,6 +45,8 @@ interface Edit {
   readonly question: Message
   readonly index: number
   readonly content: string
+  /** Its files that go with it; all of them when absent. */
+  readonly files?: readonly Attachment[] | undefined
   readonly models?: readonly string[] | undefined
   readonly asStream: boolean
 }
@@ -163,9 +165,9 @@ const otherReplies = (
   },
   /** Sends a question with another text, as another version of it. */
   async edit(chatId: string, { question, index, ...edit }: Edit): Promise<ReplyResult> {
-    const { asStream, models } = edit
+    const { asStream, models, content, files = question.attachments ?? [] } = edit
     const { id: editOf, parentId = null } = question
-    const message = newQuestion(edit.content, question.attachments ?? [])
+    const message = newQuestion(content, files)
     const sent = { message, index, parentId, editOf, models }
     const open = requests.edit(question, edit, asStream)
     const outcome = dependencies.runner.send(chatId, sent, open)

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { chatQuery, updateCachedChat, updateInChatList } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
 import { type LoadedMessages, withNewest, withReply } from '../cache/loaded-chat.ts'
-import { drafts, editDraftId } from '../drafts.ts'
+import { clearEdit } from '../drafts.ts'
 import { isReplyStored } from './reply-result.ts'
 import type { StreamingReply } from './streaming-reply.ts'
 
@@ -55,7 +55,7 @@ function storeReply(
   // A fetch in progress was answered before the reply ended, and would bring « en cours » back.
   void queries.cancelQueries({ queryKey })
   const { editOf } = reply.question ?? {}
-  if (editOf !== undefined) drafts.write(editDraftId(editOf), '')
+  if (editOf !== undefined) clearEdit(editOf)
   updateCachedChat(queries, chatId, (loaded) =>
     isReplyStored(reply, message)
       ? withReply(loaded, reply, message)

@@ -1,3 +1,4 @@
+import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { Message } from '@atelier/contract/chat/chat'
 import type { RegenerateRequest, ReplyChunk } from '@atelier/contract/chat/replies'
 import { defined } from '@atelier/contract/wire/defined'
@@ -7,9 +8,11 @@ import { chatClient, chatJobs } from '../cache/chat-client.ts'
 import type { SentQuestion } from '../cache/loaded-chat.ts'
 import type { OpenStream } from './reply-run.ts'
 
-/** What an edited question says, and to which models. */
-interface EditedText {
+/** What an edited question says, with which of its files, and to which models. */
+interface EditedRequest {
   readonly content: string
+  /** All of them when absent. */
+  readonly files?: readonly Attachment[] | undefined
   readonly models?: readonly string[] | undefined
 }
 
@@ -44,9 +47,11 @@ export function createReplyRequests(queries: QueryClient) {
       )
       return asStream ? open : withoutDeltas(open)
     },
-    edit: (question: Message, edit: EditedText, asStream: boolean): OpenStream => {
+    edit: (question: Message, edit: EditedRequest, asStream: boolean): OpenStream => {
       const { id: messageId, timestamp } = question
-      const body = { content: edit.content, timestamp, ...withModels(edit.models) }
+      const { content, files, models } = edit
+      const keep = files?.map(({ id }) => id)
+      const body = { content, timestamp, ...defined({ keep }), ...withModels(models) }
       const open = toStream((chatId, signal) =>
         chatClient.editQuestion({ chatId, messageId, body }, { signal }),
       )

@@ -1,24 +1,25 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { MessageFiles } from '#features/attachments/MessageFiles.tsx'
 import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
-import { chatTexts } from '../chat.texts.ts'
-import { composerFrameStyle } from '../composer/composer-frame-style.ts'
-import { lengthProblem, MessageField } from '../composer/MessageField.tsx'
-import { drafts, editDraftId } from '../drafts.ts'
+import { chatTexts } from '../../chat.texts.ts'
+import { composerFrameStyle } from '../../composer/composer-frame-style.ts'
+import { lengthProblem, MessageField } from '../../composer/MessageField.tsx'
+import { drafts, editDraftId } from '../../drafts.ts'
+import type { EditedQuestion } from '../../message-list/edit-request.ts'
+import { QuestionFiles, useQuestionFiles } from './QuestionFiles.tsx'
 
 interface Props {
   readonly message: Message
   /** Sends it as another version; returns whether it was sent. Absent while another reply is written. */
-  readonly onSend: ((content: string) => boolean) | undefined
+  readonly onSend: ((edited: EditedQuestion) => boolean) | undefined
   /** Changes its text in its place. */
   readonly onCorrect: (content: string) => Promise<void>
   readonly onCancel: () => void
 }
 
-/** A question being edited, where it is in the chat. Entrée sends it as another version, Échap cancels; its files go with it. */
+/** A question being edited, where it is in the chat. Entrée sends it as another version, Échap cancels; those of its files that are not taken away go with it. */
 export function QuestionEditor({ message, onSend, onCorrect, onCancel }: Props) {
   const [text, setText] = useEditDraft(message)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -26,8 +27,11 @@ export function QuestionEditor({ message, onSend, onCorrect, onCancel }: Props) 
   const problem = lengthProblem(text)
   const [isSaving, setIsSaving] = useState(false)
   const reason = reasonAgainst({ text, problem })
+  const { files, removed, remove } = useQuestionFiles(message, field)
   useFocusAtEnd(field)
-  const send = () => reason === undefined && onSend?.(text.trim())
+  const send = () =>
+    reason === undefined &&
+    onSend?.({ content: text.trim(), files: removed.length > 0 ? files : undefined })
   const correct = async () => {
     setIsSaving(true)
     await onCorrect(text.trim())
@@ -38,7 +42,7 @@ export function QuestionEditor({ message, onSend, onCorrect, onCancel }: Props) 
       <Box component="h3" sx={visuallyHiddenStyle}>
         {chatTexts.you}
       </Box>
-      {message.attachments && <MessageFiles files={message.attachments} />}
+      <QuestionFiles files={files} onRemove={remove} />
       <Box
         role="group"
         aria-label={chatTexts.editQuestion}
@@ -62,6 +66,7 @@ export function QuestionEditor({ message, onSend, onCorrect, onCancel }: Props) 
           </Box>
           <EditorButtons
             reason={reason}
+            correctReason={removed.length > 0 ? chatTexts.versions.filesNeedSending : undefined}
             isBlocked={onSend === undefined}
             isSaving={isSaving}
             onCancel={onCancel}
@@ -77,6 +82,8 @@ export function QuestionEditor({ message, onSend, onCorrect, onCancel }: Props) 
 interface ButtonsProps {
   /** Why neither can be done. */
   readonly reason: string | undefined
+  /** Why it cannot be corrected without sending it. */
+  readonly correctReason: string | undefined
   /** Another reply is being written. */
   readonly isBlocked: boolean
   readonly isSaving: boolean
@@ -86,6 +93,7 @@ interface ButtonsProps {
 }
 const EditorButtons = ({
   reason,
+  correctReason = reason,
   isBlocked,
   isSaving,
   onCancel,
@@ -96,7 +104,7 @@ const EditorButtons = ({
     <Button size="small" color="inherit" onClick={onCancel}>
       {chatTexts.cancel}
     </Button>
-    <WithReason reason={reason}>
+    <WithReason reason={correctReason}>
       {(ready) => (
         <Button
           {...ready}
