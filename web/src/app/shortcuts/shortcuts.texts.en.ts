@@ -24,6 +24,8 @@ export const shortcutsEnglish: typeof shortcutsTexts = {
           description: 'Send now, stopping the reply in progress',
         },
         { keys: [['/']], description: 'Insert a prompt, at the beginning of the message' },
+        { keys: [['@']], description: 'Choose an assistant, at the beginning of a word' },
+        { keys: [['#']], description: 'Answer from a collection, at the beginning of a word' },
         { keys: [['↑']], description: 'Edit the last question, when the field is empty' },
         {
           keys: [

@@ -24,6 +24,11 @@ export const shortcutsSpanish: typeof shortcutsTexts = {
           description: 'Enviar ahora, deteniendo la respuesta en curso',
         },
         { keys: [['/']], description: 'Insertar un prompt, al principio del mensaje' },
+        { keys: [['@']], description: 'Elegir un asistente, al principio de una palabra' },
+        {
+          keys: [['#']],
+          description: 'Responder a partir de una colección, al principio de una palabra',
+        },
         { keys: [['↑']], description: 'Modificar la última pregunta, con el campo vacío' },
         {
           keys: [

@@ -25,6 +25,8 @@ const groups: readonly Group[] = [
         description: 'Envoyer maintenant, en arrêtant la réponse en cours',
       },
       { keys: [['/']], description: 'Insérer un prompt, au début du message' },
+      { keys: [['@']], description: 'Choisir un assistant, au début d’un mot' },
+      { keys: [['#']], description: 'Répondre à partir d’une collection, au début d’un mot' },
       { keys: [['↑']], description: 'Modifier la dernière question, le champ étant vide' },
       {
         keys: [
