@@ -20,6 +20,13 @@ export const userPages = [
   '/history?tab=images',
   '/history?q=phare',
   '/history?q=introuvable',
+  '/usage',
+  '/projets',
+  '/prompts',
+  '/assistants',
+  '/connaissances',
+  '/archives',
+  '/corbeille',
   '/settings',
   '/api',
   '/api?tab=examples',
@@ -70,12 +77,30 @@ export async function makeItems(url: string, by: TestUser): Promise<readonly str
     await callApi(url, `POST /chat/${id}/messages`, { by, body: { content } })
     chats.push(`/chat/${id}`)
   }
+  await makeArranged(url, by)
   await callApi(url, 'POST /keys', {
     by,
     body: { name: 'Éditeur de la rédaction', scopes: ['chat'], currentPassword: by.password },
   })
   const recent = await callApi<RecentItem[]>(url, 'GET /activity/recent', { by })
   return [...chats, ...new Set(recent.flatMap(addressOf))]
+}
+
+/** An archived chat, one in the trash, a project, a prompt and an assistant. */
+async function makeArranged(url: string, by: TestUser) {
+  const archived = await createChat(url, by, 'Ancien ordre du jour de la commission')
+  await callApi(url, `PATCH /works/${archived.id}`, { by, body: { isArchived: true } })
+  const trashed = await createChat(url, by, 'Brouillon du discours des vœux')
+  await callApi(url, `DELETE /chat/${trashed.id}`, { by })
+  await callApi(url, 'POST /projects', { by, body: { name: 'Réfection du gymnase' } })
+  await callApi(url, 'POST /prompts', {
+    by,
+    body: { command: 'reponse', title: 'Réponse à un courrier', text: 'Madame, Monsieur,' },
+  })
+  await callApi(url, 'POST /assistants', {
+    by,
+    body: { name: 'Relecture des délibérations', models: [] },
+  })
 }
 
 /** What only the administrator has on their pages. */

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { accessibilityFaults } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
 import { messageField, sendButton } from '#pages/chat.ts'
+import { checkScreen, followSystemTheme } from '#screens/check-screen.ts'
 
 const names = ['albert', 'bloom', 'croissant', 'mistral'] as const
 const models = names.map((id) => ({
@@ -145,10 +146,12 @@ test('une réponse coupée se continue dans sa colonne, une fois que la suite pa
 }) => {
   const engine = await startEngine({ control: { models } })
   const { page } = await installForAdmin({ LOCALAI_URL: engine.url })
+  await followSystemTheme(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/chat')
   await modelButton(page).click()
   await page.getByRole('button', { name: 'Comparer plusieurs modèles' }).click()
+  await checkScreen(page, 'cote-a-cote-choix', ['bureau'])
   for (const name of ['albert', 'mistral']) {
     const option = dialog(page).getByRole('option', { name })
     if ((await option.getAttribute('aria-selected')) !== 'true') await option.click()
@@ -159,6 +162,8 @@ test('une réponse coupée se continue dans sa colonne, une fois que la suite pa
   const [albert, mistral] = [column(page, 'albert'), column(page, 'mistral')]
   for (const one of [albert, mistral])
     await expect(one).toContainText('Réponse coupée par le moteur.')
+  await checkScreen(page, 'cote-a-cote')
+  await page.setViewportSize({ width: 1440, height: 900 })
   const go = { name: 'Continuer' }
   await expect(albert.getByRole('button', go)).toBeVisible()
   await expect(mistral.getByRole('button', go)).toHaveCount(0)
