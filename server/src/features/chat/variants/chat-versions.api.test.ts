@@ -5,9 +5,9 @@ import { EngineFailure } from '@atelier/engine/engine-failure'
 import { gate } from '@atelier/engine/testing/scripted/scripted-engine'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { maxMessages } from '#features/chat/messages/messages.repository.ts'
 import { atOnce } from '#testing/database/at-once.ts'
 import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
+import { maxMessages } from '../messages/messages.repository.ts'
 
 let setup: ChatSetup
 beforeEach(async () => {

@@ -97,7 +97,7 @@ export function ReplyMessage(props: ReplyMessageProps) {
           place={{ message, index }}
           {...{ actions, versions }}
           isInColumn={column !== undefined}
-            onCorrect={correcting.onStart}
+          onCorrect={correcting.onStart}
         />
       )}
     </Box>
