@@ -37,7 +37,7 @@ interface AdminServicesDependencies {
   readonly base: Base
   readonly system: SystemServices
   readonly engines: EngineServices
-  readonly tools: Pick<ToolServices, 'attachments'>
+  readonly tools: Pick<ToolServices, 'attachments' | 'knowledge'>
   readonly retention: Pick<RetentionService, 'notice'>
   readonly options: ServicesOptions
 }
@@ -77,6 +77,7 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
     log,
     queue: engineQueue.count,
     openStreams: requests.openStreams,
+    documents: tools.knowledge.readings,
     errorsSince: logs.errorsSince,
     logBytes: logs.byteSize,
     ...describeServers({ base, system, requests, servedBuild }),

@@ -25,6 +25,7 @@ import {
 } from './embedding/embedding.ts'
 import { createExcerptIndex, type ExcerptIndexDependencies } from './index/create-excerpt-index.ts'
 import { inMemory } from './index/file/index-file.repository.ts'
+import { createKnowledgeReadings, type ReadState } from './knowledge-readings.ts'
 import { readOriginal } from './reading/read-original.ts'
 import { type ReadingJobDependencies, readingJob } from './reading/reading-job.ts'
 import { createReadingStart } from './reading/start-reading.ts'
@@ -104,7 +105,8 @@ function openFileSearch({ index, log }: KnowledgeServiceDependencies) {
 /** Documents in collections, read by jobs into excerpts that can be searched. */
 export function createKnowledgeService(options: KnowledgeServiceDependencies) {
   const { database, jobs, uploads, files, servers, log } = options
-  const { index, follower, ...searched } = openIndex(options)
+  const { index: ownIndex, follower, ...searched } = openIndex(options)
+  const { index, countRead, readings } = createKnowledgeReadings(database.queries, ownIndex)
   const onChange = follower.announce
   const reading = createReadingStart({
     ...{ database, log, mayRunChore: servers.mayRunChore, mayRead: options.mayRead },
@@ -120,7 +122,10 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
   const dependencies = {
     ...{ ...options, live: sharedChanges.live },
     ...{ onChange, startReading, startNext },
-    onRead: () => void embedding.startEmbedding(),
+    onRead(state: ReadState) {
+      countRead(state)
+      void embedding.startEmbedding()
+    },
     readOriginal: readOriginal({ files, database }),
     untilIndexed: () => waitAtMost(indexedMs, follower.follow()),
   }
@@ -154,6 +159,8 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     /** For the search of all works. */
     textsOf: createTextFinder(searching),
     search: createKnowledgeSearch(searching),
+    /** For the metrics of this server. */
+    readings,
     /** For replies that are written from documents. */
     forReplies: createReplyKnowledge({ ...searching, ...fileSearch, mayUse: options.mayUse }),
     ...createAdministration(options, { embedding, reading, follower, ...searched }),

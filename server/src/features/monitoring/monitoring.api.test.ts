@@ -235,6 +235,35 @@ describe('redémarrer', () => {
   })
 })
 
+test('/metrics dit ce qui se cherche dans les documents', async () => {
+  const call = <T>(method: 'GET' | 'POST', path: string, body?: object) =>
+    app.call(method, path, { token: admin, body }).then(({ json }) => json<{ data: T }>().data)
+  const url = await app.url()
+  const lines = async () =>
+    (
+      await (
+        await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${admin}` } })
+      ).text()
+    )
+      .split('\n')
+      .filter((line) => line.startsWith('atelier_document'))
+      .map((line) => line.replace(/,?server="[^"]+"/, '').replace('{}', ''))
+  expect(await lines()).toContain('atelier_document_excerpts 0')
+  const { id } = await call<{ id: string }>('POST', '/knowledge/collections', { name: 'Notes' })
+  const text = 'Le marché se tient le samedi sur la place.'
+  await call('POST', `/knowledge/collections/${id}/sources/text`, { title: 'Marché', text })
+  await app.services.knowledge.idle()
+  await call('POST', '/knowledge/search', { q: 'Quand se tient le marché ?', collectionIds: [id] })
+  expect(await lines()).toEqual([
+    'atelier_document_excerpts 1',
+    'atelier_document_questions_total 1',
+    expect.stringMatching(/^atelier_document_question_seconds_total 0?\.?\d/),
+    'atelier_documents_read_total{result="ready"} 1',
+    'atelier_documents_read_total{result="partial"} 0',
+    'atelier_documents_read_total{result="unreadable"} 0',
+  ])
+})
+
 test('/metrics se lit par l’administrateur ou avec le jeton de l’opérateur, et par personne d’autre', async () => {
   await app.close()
   await start({ METRICS_TOKEN: 'jeton-de-releve-1' })

@@ -20,7 +20,7 @@ import { jobActions } from './job-actions.ts'
 import { type MaintenanceTask, maintenanceActions } from './maintenance-actions.ts'
 import { createMetricSampling } from './metric-sampling.ts'
 import { createMonitoringRepository } from './monitoring.repository.ts'
-import { type BackupReadings, prometheusText } from './prometheus-text.ts'
+import { type BackupReadings, type DocumentReadings, prometheusText } from './prometheus-text.ts'
 import { createSetupChecks, type SetupDependencies } from './setup/setup-checks.ts'
 import { createSystemReports, type InstallationInfo } from './system-reports.ts'
 
@@ -56,6 +56,7 @@ export interface MonitoringServiceDependencies {
   openStreams(): number
   build(): string | null
   activeUsers(): Promise<number>
+  documents(): Promise<DocumentReadings>
   errorsSince(from: number): Promise<number>
   /** Of the stored log. */
   logBytes(): Promise<number>
@@ -98,7 +99,12 @@ export function createMonitoringService(dependencies: MonitoringServiceDependenc
     takeSample: sampling.takeSample,
     text: async (): Promise<string> =>
       prometheusText(
-        { metrics: await readings(), requests, backup: await readBackup() },
+        {
+          metrics: await readings(),
+          requests,
+          backup: await readBackup(),
+          documents: await dependencies.documents(),
+        },
         { version, server },
       ),
     engine: { report: engineMonitor.report, models: engineMonitor.models },

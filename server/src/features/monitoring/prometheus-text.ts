@@ -17,7 +17,17 @@ export interface BackupReadings {
   readonly ageSeconds: number | null
 }
 
+/** Of the documents that are searched: all, and what this server has done since it started. */
+export interface DocumentReadings {
+  readonly excerpts: number
+  readonly questions: number
+  readonly questionSeconds: number
+  /** By how the reading of a document ended. */
+  readonly read: Readonly<Record<string, number>>
+}
+
 interface ServerReadings {
+  readonly documents: DocumentReadings
   readonly metrics: SystemMetrics
   readonly requests: RequestMetrics
   readonly backup: BackupReadings
@@ -34,7 +44,7 @@ interface ServerLabels {
  * several servers, each line bears the name of its own.
  */
 export function prometheusText(
-  { metrics, requests, backup }: ServerReadings,
+  { metrics, requests, backup, documents }: ServerReadings,
   { version, server }: ServerLabels,
 ): string {
   const common = server === undefined ? {} : { server }
@@ -57,6 +67,7 @@ export function prometheusText(
         value: count,
       })),
     },
+    ...documentMetrics(documents),
   ]
   return `${all.map((metric) => metricLines(metric, common)).join('')}${histogramLines(requests, common)}`
 }
@@ -106,6 +117,38 @@ const backupGauges = ({ isOk, ageSeconds }: BackupReadings): Gauge[] => [
     isOk === null ? null : Number(isOk),
   ],
   ['atelier_backup_age_seconds', 'Since the last good backup began.', ageSeconds],
+]
+
+const documentMetrics = ({
+  excerpts,
+  questions,
+  questionSeconds,
+  read,
+}: DocumentReadings): Metric[] => [
+  {
+    name: 'atelier_document_excerpts',
+    type: 'gauge',
+    help: 'Excerpts of documents that can be searched.',
+    values: [{ value: excerpts }],
+  },
+  {
+    name: 'atelier_document_questions_total',
+    type: 'counter',
+    help: 'Questions that the index of documents was asked.',
+    values: [{ value: questions }],
+  },
+  {
+    name: 'atelier_document_question_seconds_total',
+    type: 'counter',
+    help: 'How long the index took to answer them.',
+    values: [{ value: questionSeconds }],
+  },
+  {
+    name: 'atelier_documents_read_total',
+    type: 'counter',
+    help: 'Documents read to their end; those with gaps are partial.',
+    values: Object.entries(read).map(([result, value]) => ({ labels: { result }, value })),
+  },
 ]
 
 const ratio = (percent: number | null) => (percent === null ? null : percent / 100)

@@ -33,7 +33,7 @@ export interface ReadSourceDependencies {
   /** Resolves when what was stored can be found, or after some seconds. */
   untilIndexed(): Promise<void>
   /** A document was read to its end. */
-  onRead(): void
+  onRead(state: ReadingEnd['state']): void
 }
 
 const excerptsPerCommit = 256
@@ -79,7 +79,7 @@ export async function readSource(
     if (!(await database.commit((on) => readingRows(on).finish(by, end)))) throw new NotWanted()
     publishSource(dependencies.live, source, { state: end.state, share: 1 })
     dependencies.onChange()
-    dependencies.onRead()
+    dependencies.onRead(end.state)
   } catch (cause) {
     if (!(cause instanceof NotWanted)) throw cause
     await database.commit((on) => readingRows(on).release(by))
