@@ -12,11 +12,11 @@ import { queueChanges } from './random-queue.ts'
 import { createTreeModel, type TreeModel } from './tree-model.ts'
 import { type Change, createRandom, kill, recover, type WalkedChat } from './walk.ts'
 
-/** Makes a chat and changes it so many times at random; after each change it is what the model says. */
+/** Makes a chat and changes it so many times at random; after each change it is what the model says. Returns its id. */
 export async function changeAtRandom(
   database: Database,
   { userId, seed, changes }: { userId: string; seed: number; changes: number },
-): Promise<void> {
+): Promise<string> {
   const chats = createChatRepository(database)
   const chatId = `chat-${seed}`
   let made = 0
@@ -40,6 +40,7 @@ export async function changeAtRandom(
     await change?.(chat)
     await expectSame(chat, `seed ${seed}, change ${count}, ${change?.name}`)
   }
+  return chatId
 }
 
 /** T1 is guarded by the database itself; T2, T3, T4: path, texts and history. */
@@ -105,6 +106,17 @@ const correct: Change = async ({ database, chats, chatId, model, random, nextId 
     await chats.saveMessage({ ...message, content, corrections: message.corrections + 1 }, on)
   })
   model.correct(id, content)
+}
+/** Writes on at the last reply; the engine may add nothing, and the server may end. */
+const continueLast: Change = async (chat) => {
+  const { database, chats, chatId, model, random, nextId } = chat
+  const reply = await chats.message(chatId, model.path().at(-1) ?? '')
+  if (reply?.role !== 'assistant' || reply.content === '') return
+  await database.commit((on) => chats.reopenReply(reply.id, on))
+  const content = random.below(3) === 0 ? reply.content : `${reply.content} suite ${nextId()}`
+  if (random.below(4) === 0) await kill(chat, { ...reply, content })
+  else await database.commit((on) => chats.saveMessage({ ...reply, content }, on))
+  model.correct(reply.id, content)
 }
 /** Any message, shown or not, with what hangs on it. */
 const remove: Change = async (chat) => {
@@ -201,6 +213,7 @@ const allChanges: readonly Change[] = [
   sendFromStalePage,
   editQuestion,
   regenerate,
+  continueLast,
   show,
   showAndComeBack,
   correct,

@@ -2,6 +2,7 @@ import type { Chat, Message } from '@atelier/contract/chat/chat'
 import type { MessagePage } from '@atelier/contract/chat/messages'
 import type { FormerText } from '@atelier/contract/chat/versions/versions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { changeAtRandom } from '#testing/chat-tree/random-changes.ts'
 import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 import { createChatRepository } from '../chat.repository.ts'
 
@@ -41,23 +42,42 @@ test('un export a ce qui est montré, puis le reste dans une liste à part ; un 
   )
 })
 
+/** A chat made from the file of another one; returns its id. */
+async function copyByFile(chatId: string): Promise<string> {
+  const { token, app } = setup
+  const json = (await app.call('GET', `/chat/${chatId}/export`, { token })).text
+  const imported = await app.call('POST', '/chat/import', { token, body: { json } })
+  const [{ id }] = imported.json<{ data: [Chat] }>().data
+  return id
+}
+/** Every message by the texts that lead to it, and whether it is shown. */
+async function treeOf(chatId: string) {
+  const rows = await createChatRepository(setup.app.services.database).writtenFrom(
+    chatId,
+    1,
+    10_000,
+  )
+  const ways = new Map<string, string>()
+  for (const { row } of rows)
+    ways.set(row.id, `${ways.get(row.parentId) ?? ''} > ${row.role} ${row.content}`)
+  return rows.map(({ row, isShown }) => [ways.get(row.id), isShown]).toSorted()
+}
+
 test('un export importé rend le même arbre', async () => {
   reply('Un')
   await setup.send('Dis')
   const one = await last()
   await setup.send('Et puis')
   await regenerate('Deux', { messageId: one.id })
-  const json = (await call('GET', '/export')).text
-  const [{ id }] = await importChats(json)
-  const chats = createChatRepository(setup.app.services.database)
-  const treeOf = async (chatId: string) => {
-    const rows = await chats.writtenFrom(chatId, 1, 100)
-    const texts = new Map(rows.map(({ row }) => [row.id, row.content]))
-    return rows
-      .map(({ row, isShown }) => [row.content, texts.get(row.parentId), isShown])
-      .toSorted()
-  }
-  expect(await treeOf(id)).toEqual(await treeOf(setup.chatId))
+  expect(await treeOf(await copyByFile(setup.chatId))).toEqual(await treeOf(setup.chatId))
+})
+
+test.each([2, 3, 4, 5])('aussi après des changements au hasard (%i)', async (seed) => {
+  const { database } = setup.app.services
+  const chatId = await changeAtRandom(database, { userId: setup.user.id, seed, changes: 60 })
+  const tree = await treeOf(chatId)
+  expect(tree.length).toBeGreaterThan(5)
+  expect(await treeOf(await copyByFile(chatId))).toEqual(tree)
 })
 
 test('un export importé rend ce que disaient les messages avant leurs corrections', async () => {
