@@ -16,7 +16,9 @@ import { temporaryFolder } from '#testing/temporary-folder.ts'
 /** The files of `deploy/proxy/`, before the whole application. Where a program is missing, a loud line: then nothing is proved of it. */
 for (const name of proxyNames)
   if (!isInstalled(name))
-    process.stderr.write(`\n!!! ${name} manque : sa configuration n’est PAS essayée. !!!\n\n`)
+    process.stderr.write(
+      `\n!!! ${name} manque (Debian) : sa configuration n’est PAS essayée. !!!\n\n`,
+    )
 
 async function freePort(): Promise<number> {
   const server = createServer()
@@ -36,9 +38,8 @@ interface Received extends AsyncIterable<Buffer> {
   readonly status: number | undefined
 }
 
-describe.each(proxyNames.filter(isInstalled))(
-  'derrière %s, comme deploy/proxy le règle',
-  (name) => {
+for (const name of proxyNames)
+  describe.skipIf(!isInstalled(name))(`derrière ${name}, comme deploy/proxy le règle`, () => {
     let folder: Awaited<ReturnType<typeof temporaryFolder>>
     let app: TestApp
     let engine: ScriptedEngine
@@ -136,5 +137,4 @@ describe.each(proxyNames.filter(isInstalled))(
       }
       expect(statuses.at(-1)).toBe(429)
     })
-  },
-)
+  })
