@@ -43,7 +43,7 @@ import { createIndexedShare, createKnowledgeSearch } from './search/search-knowl
 import { waitAtMost } from './search/wait-at-most.ts'
 import { createWaitForAdded } from './search/wait-for-added.ts'
 import { addChat, type ChatToCopy } from './sources/add-chat.ts'
-import { addFile } from './sources/add-file.ts'
+import { type AddFileDependencies, addFile } from './sources/add-file.ts'
 import { addPasted } from './sources/add-pasted.ts'
 import { sourceCopies } from './sources/selected/copy-sources.ts'
 import { sourceRemovals } from './sources/selected/remove-sources.ts'
@@ -146,12 +146,7 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     ...sourceCopies(dependencies),
     ...sourceRemovals(dependencies),
     recognize: recognition.recognize,
-    addFile: (request: AddRequest, body: NewFileSource) => addFile(dependencies, request, body),
-    addText: (request: AddRequest, body: NewTextSource) => addPasted(dependencies, request, body),
-    addTranscription: (request: AddRequest, body: NewTranscriptionSource) =>
-      addTranscription(dependencies, request, body),
-    /** For the feature of chats, which knows whether one may be added. */
-    addChat: (request: AddRequest, chat: ChatToCopy) => addChat(dependencies, request, chat),
+    ...addingSources(dependencies),
     /** Files of collections on their way. */
     uploads: { ...uploads, ...uploads.withMaxBytes(knowledgeLimits.fileMaxBytes) },
     owned: createOwnedKnowledge(database.queries),
@@ -167,6 +162,15 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     ...knowledgeLifecycle({ ...lifecycle, index, fileSearch, sharedChanges }),
   }
 }
+
+const addingSources = (dependencies: AddTranscriptionDependencies & AddFileDependencies) => ({
+  addFile: (request: AddRequest, body: NewFileSource) => addFile(dependencies, request, body),
+  addText: (request: AddRequest, body: NewTextSource) => addPasted(dependencies, request, body),
+  addTranscription: (request: AddRequest, body: NewTranscriptionSource) =>
+    addTranscription(dependencies, request, body),
+  /** For the feature of chats, which knows whether one may be added. */
+  addChat: (request: AddRequest, chat: ChatToCopy) => addChat(dependencies, request, chat),
+})
 
 /** Excerpts that follow each other, as they were given as one. */
 export const joinExcerpts = joinedTexts

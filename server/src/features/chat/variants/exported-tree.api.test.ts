@@ -46,8 +46,7 @@ test('un export a ce qui est montré, puis le reste dans une liste à part ; un 
 async function copyByFile(chatId: string): Promise<string> {
   const { token, app } = setup
   const json = (await app.call('GET', `/chat/${chatId}/export`, { token })).text
-  const imported = await app.call('POST', '/chat/import', { token, body: { json } })
-  const [{ id }] = imported.json<{ data: [Chat] }>().data
+  const [{ id }] = await importChats(json)
   return id
 }
 /** Every message by the texts that lead to it, and whether it is shown. */
