@@ -63,6 +63,7 @@ test('un projet réunit des travaux de toute sorte, avec sa consigne, et les ren
   await form.getByRole('textbox', { name: 'Consigne' }).fill('Les montants sont en euros.')
   expect(await accessibilityFaults(page)).toEqual([])
   await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(form).toHaveCount(0)
   await expect(page.getByText('Les montants sont en euros.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Nouveau chat' }).click()
