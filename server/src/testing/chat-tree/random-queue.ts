@@ -99,7 +99,7 @@ async function begin(chat: WalkedChat, { newMessages, reply, queued }: ReplyStar
   const [question] = newMessages
   if (!expected || !question) throw new Error('nothing waits')
   expect([question.id, question.content]).toEqual([expected.id, expected.text])
-  expect(question.parentId).toBe(parentOf(chat, await continuedId(chat, expected.afterId)))
+  expect(question.parentId).toBe(parentOf(chat, expected.afterId))
   await database.commit(async (on) => {
     if (!queued || !(await chats.takeQueued(queued, reply.id, on))) throw new Problem('chat.stale')
     await addWhereShown(chats, newMessages, on)
@@ -110,16 +110,6 @@ async function begin(chat: WalkedChat, { newMessages, reply, queued }: ReplyStar
   else model.addHidden(...added)
   queue.take(question.id, reply.id)
   await end(chat, reply)
-}
-
-/** Of replies side by side, that which the chat goes on from: the one that is shown, unless only others have text. */
-async function continuedId({ chats, chatId, model }: WalkedChat, id: string): Promise<string> {
-  const reply = await chats.message(chatId, id)
-  if (reply?.comparePlace === undefined) return id
-  const all = await chats.comparedReplies(reply)
-  const shown = all.find((one) => model.path().includes(one.id))
-  if (shown && shown.content !== '') return shown.id
-  return (all.find(({ content }) => content !== '') ?? shown ?? reply).id
 }
 
 /** Where its reader is, unless they have gone to another version than the one it waited in. */
