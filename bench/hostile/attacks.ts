@@ -143,16 +143,16 @@ const documents: Attack = {
   },
 }
 
-const collections = new Map<string, Promise<string>>()
-const collectionOf = (account: Account): Promise<string> => {
-  const known =
-    collections.get(account.token) ??
-    callData<{ id: string }>(account, '/knowledge/collections', {
-      method: 'POST',
-      body: { name: 'Banc' },
-    }).then(({ id }) => id)
-  collections.set(account.token, known)
-  return known
+const collections = new Map<string, string>()
+async function collectionOf(account: Account): Promise<string> {
+  const known = collections.get(account.token)
+  if (known !== undefined) return known
+  const { id } = await callData<{ id: string }>(account, '/knowledge/collections', {
+    method: 'POST',
+    body: { name: 'Banc' },
+  })
+  collections.set(account.token, id)
+  return id
 }
 
 interface FileToUpload {

@@ -148,5 +148,6 @@ test('un message de la file qui part pendant qu’on le modifie laisse ce qui es
   await callApi(product.url, sendNow, { by: user })
   await expect(questions(page)).toHaveText([/Parlez/, /Un/])
   await expect(messageField(page)).toHaveValue('Un, mais en mieux')
+  await expect(messageField(page)).toBeFocused()
   await expect(page.getByText('ce que vous avez écrit est dans le champ de saisie')).toBeVisible()
 })

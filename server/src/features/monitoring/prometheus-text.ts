@@ -128,7 +128,7 @@ const documentMetrics = ({
   {
     name: 'atelier_document_excerpts',
     type: 'gauge',
-    help: 'Excerpts of documents that can be searched.',
+    help: 'Excerpts of all documents, those in the trash too.',
     values: [{ value: excerpts }],
   },
   {

@@ -81,7 +81,7 @@ export function createWorksService({ database, live, clock, makeId }: WorksServi
     recountTrashed: repository.recountTrashed,
     /** Returns the ids of those that were not in the trash before. */
     trash,
-    /** The same in the transaction of a caller that changes something else too, and tells other windows itself. */
+    /** The same in the transaction of a caller that changes something else too, and publishes it. */
     putIntoTrash,
     /** Puts everything of one kind into the trash, as one batch, in transactions that nobody waits long for. */
     async trashAll(

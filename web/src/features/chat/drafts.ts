@@ -33,9 +33,17 @@ export function createDraftStore(storage: KeyValueStorage) {
       const typed = this.read(chatId)
       this.write(chatId, typed === '' ? text : `${text}\n\n${typed}`)
     },
+    /** Also called at the changes of other tabs. */
     subscribe(onChange: () => void): () => void {
+      const onOtherTab = ({ key }: StorageEvent) => {
+        if (key === null || key.startsWith(prefix)) onChange()
+      }
       subscribers.add(onChange)
-      return () => subscribers.delete(onChange)
+      globalThis.addEventListener?.('storage', onOtherTab)
+      return () => {
+        subscribers.delete(onChange)
+        globalThis.removeEventListener?.('storage', onOtherTab)
+      }
     },
   }
   const former = store.read(formerNewChatDraftId)

@@ -37,6 +37,6 @@ export const queueEnglish: typeof queueTexts = {
     waits: 'The queue is waiting',
   },
   leftWhileEdited:
-    'A queued message was sent while you were editing it: what you wrote is in the message box.',
+    'The message that you were editing is no longer queued: what you wrote is in the message box.',
   failed: (sentence) => `Error in the message queue: ${sentence}`,
 }

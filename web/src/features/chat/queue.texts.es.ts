@@ -36,6 +36,6 @@ export const queueSpanish: typeof queueTexts = {
     waits: 'La cola espera',
   },
   leftWhileEdited:
-    'Un mensaje en cola se envió mientras lo modificaba: lo que escribió está en el campo de mensaje.',
+    'El mensaje que modificaba ya no está en cola: lo que escribió está en el campo de mensaje.',
   failed: (sentence) => `Error en la cola de mensajes: ${sentence}`,
 }

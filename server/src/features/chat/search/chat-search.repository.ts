@@ -139,12 +139,12 @@ async function findChats(
     const matched = wordsToFind({ userId, kind }, words)
     for await (const rows of newestFirst(reads.matching, matched)) {
       const unseen = firstOfEachChat(rows, seen)
-      // No more than are missing: most are open, and reading a chat takes longer than finding it.
+      // Hardly more than are missing: most are open, and reading a chat takes longer than finding it.
       while (unseen.length > 0) {
-        const some = unseen.splice(0, limit - chats.length)
+        const some = unseen.splice(0, Math.max(firstStep, limit - chats.length))
         const open = await openChats(some.map(({ chatId }) => chatId))
-        for (const match of some) if (open.has(match.chatId)) chats.push(match)
-        if (chats.length === limit) return chats
+        chats.push(...some.filter(({ chatId }) => open.has(chatId)))
+        if (chats.length >= limit) return chats.slice(0, limit)
       }
     }
   }

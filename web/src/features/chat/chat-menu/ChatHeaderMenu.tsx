@@ -29,22 +29,23 @@ export function ChatHeaderMenu({ chat, ...options }: Props) {
         hasMenu
         onClick={({ currentTarget }) => menu.open(chat, currentTarget)}
       />
-      <ChatMenuAndDialogs
-        menu={menu}
-        marks={useMarks(chat, menu.button !== undefined)}
-        {...options}
-      />
+      <ChatMenuAndDialogs menu={menu} {...useMarks(chat, menu.button !== undefined)} {...options} />
     </>
   )
 }
 
 /** A chat that is read does not say how it is marked in lists. A temporary one is in none. */
 function useMarks({ id, project, expiresAt }: Chat, isOpen: boolean) {
-  const { data } = useQuery({
+  const { data, isFetching, isError } = useQuery({
     ...workQuery(id),
+    // Tags are saved all together: those of a moment ago would undo what another page has changed.
+    staleTime: 0,
     enabled: isOpen && expiresAt === undefined,
   })
-  if (!data) return { project, isArchived: false }
+  if (!data) return { marks: { project, isArchived: false }, areMarksKnown: false }
   const { isPinned, isArchived, tags } = data
-  return { project, isPinned, isArchived, tags: tags.map(({ name }) => name) }
+  return {
+    marks: { project, isPinned, isArchived, tags: tags.map(({ name }) => name) },
+    areMarksKnown: !isFetching && !isError,
+  }
 }

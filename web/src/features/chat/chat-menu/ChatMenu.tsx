@@ -28,6 +28,8 @@ const Knowledge = toolIcons.knowledge
 interface Props {
   readonly button: HTMLElement | undefined
   readonly onClose: () => void
+  /** Whether it is known how the chat is marked: until then its marks cannot be changed. */
+  readonly isKnown: boolean
   readonly isPinned: boolean
   readonly isArchived: boolean
   /** Entries before those of every chat. */
@@ -52,7 +54,7 @@ interface Props {
 /** The actions on one chat. */
 export function ChatMenu({ button, onClose, first, onExport, ...actions }: Props) {
   const id = useId()
-  const { isArchived, onKeep } = actions
+  const { isKnown, isArchived, onKeep } = actions
   return (
     <Menu open={button !== undefined} anchorEl={button} onClose={onClose}>
       {menuItems(first, { id, close: onClose })}
@@ -83,7 +85,7 @@ export function ChatMenu({ button, onClose, first, onExport, ...actions }: Props
       <Divider />
       {onExport && exportItems(onExport)}
       {!onKeep && (
-        <MenuItem onClick={actions.onArchive}>
+        <MenuItem disabled={!isKnown} onClick={actions.onArchive}>
           <Icon>{isArchived ? <Unarchive fontSize="small" /> : <Archive fontSize="small" />}</Icon>
           {isArchived ? worksTexts.unarchive : worksTexts.archive}
         </MenuItem>
@@ -136,15 +138,15 @@ function PassOn({ onToCollection, onShare }: Pick<Props, 'onToCollection' | 'onS
   )
 }
 
-type MarkActions = Pick<Props, 'isPinned' | 'onPin' | 'onTag' | 'onMove' | 'onSelect'>
-const marks = ({ isPinned, onPin, onTag, onMove, onSelect }: MarkActions) => [
-  <MenuItem key="pin" onClick={onPin}>
+type MarkActions = Pick<Props, 'isKnown' | 'isPinned' | 'onPin' | 'onTag' | 'onMove' | 'onSelect'>
+const marks = ({ isKnown, isPinned, onPin, onTag, onMove, onSelect }: MarkActions) => [
+  <MenuItem key="pin" disabled={!isKnown} onClick={onPin}>
     <Icon>
       <Pin fontSize="small" />
     </Icon>
     {isPinned ? worksTexts.unpin : worksTexts.pin}
   </MenuItem>,
-  <MenuItem key="tag" onClick={onTag}>
+  <MenuItem key="tag" disabled={!isKnown} onClick={onTag}>
     <Icon>
       <Label fontSize="small" />
     </Icon>

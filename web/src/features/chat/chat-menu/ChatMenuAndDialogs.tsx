@@ -33,6 +33,7 @@ interface Props {
   readonly menu: ChatMenuState
   /** What is known of the chat beside what `menu` has of it. */
   readonly marks: Partial<ListedChat> & { readonly isArchived: boolean }
+  readonly areMarksKnown?: boolean
   /** Entries before those of every chat. */
   readonly first?: readonly MenuAction[]
   /** Absent where no list is beside it. */
@@ -45,7 +46,7 @@ interface Props {
 
 /** The menu of a chat, and the dialogs that its entries open. */
 export function ChatMenuAndDialogs({ menu, marks, notify, onDeleted, ...options }: Props) {
-  const { first = [], selection, hasExportButton = false } = options
+  const { first = [], selection, hasExportButton = false, areMarksKnown = true } = options
   const removal = useDeleteChat(onDeleted)
   const trash = useTrashing({
     mutation: removal,
@@ -73,9 +74,9 @@ export function ChatMenuAndDialogs({ menu, marks, notify, onDeleted, ...options 
       <ChatMenu
         button={menu.button}
         onClose={menu.close}
-        first={first}
+        {...{ first, isArchived }}
+        isKnown={areMarksKnown}
         isPinned={shown.isPinned === true}
-        isArchived={isArchived}
         onPin={() => mark((marking, chat) => marking.togglePin(queries, chat))}
         onArchive={() =>
           mark((marking, chat) =>

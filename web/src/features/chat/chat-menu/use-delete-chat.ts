@@ -4,7 +4,7 @@ import { queryKey } from '#api/client.ts'
 import { isApiFailure } from '#api/failures.ts'
 import { messagesKey, refreshChatList, removeCachedChat } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
-import { drafts } from '../drafts.ts'
+import { drafts, queueEditsDraftId } from '../drafts.ts'
 
 /** Puts a chat into the trash; its draft goes. One that another tab has already deleted counts as deleted. */
 export function useDeleteChat(onDeleted: (chatId: string) => void) {
@@ -22,6 +22,7 @@ export function useDeleteChat(onDeleted: (chatId: string) => void) {
     },
     onSuccess: (_, { id: chatId }) => {
       drafts.write(chatId, '')
+      drafts.write(queueEditsDraftId(chatId), '')
       removeCachedChat(queries, chatId)
       void refreshChatList(queries)
       onDeleted(chatId)

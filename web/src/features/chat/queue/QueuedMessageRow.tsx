@@ -2,7 +2,7 @@ import type { QueuedMessage } from '@atelier/contract/chat/queue/queue'
 import ArrowDownward from '@mui/icons-material/ArrowDownwardRounded'
 import ArrowUpward from '@mui/icons-material/ArrowUpwardRounded'
 import { Box, Button, IconButton, Typography } from '@mui/material'
-import { useId, useState } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import { QueuedMessageEditor } from './QueuedMessageEditor.tsx'
 import { queueTexts as texts } from './queue.texts.ts'
@@ -29,7 +29,8 @@ export function QueuedMessageRow({ message, onLeave, ...row }: Props) {
     setIsEditing(false)
     onLeave()
   }
-  if (isEditing) return <EditedRow id={id} content={content} queue={row.queue} onClose={close} />
+  if (isEditing)
+    return <EditedRow {...{ id, content, onLeave, queue: row.queue }} onClose={close} />
   return (
     <Box component="li" data-queued={id} sx={rowStyle}>
       <Typography variant="body2" noWrap sx={{ flex: '1 1 12rem', minWidth: 0 }} dir="auto">
@@ -72,14 +73,27 @@ interface EditedProps {
   readonly content: string
   readonly queue: QueueActions
   readonly onClose: () => void
+  readonly onLeave: () => void
 }
-function EditedRow({ id, content, queue: { edits, edit }, onClose }: EditedProps) {
+function EditedRow({ id, content, queue: { edits, edit }, onClose, onLeave }: EditedProps) {
+  const row = useRef<HTMLLIElement>(null)
+  const leave = useEffectEvent(onLeave)
+  // When the message is sent meanwhile, its row goes with the focus.
+  useLayoutEffect(() => {
+    const { current } = row
+    return () => {
+      if (!current?.contains(document.activeElement)) return
+      queueMicrotask(() => {
+        if (!current.isConnected) leave()
+      })
+    }
+  }, [])
   const close = () => {
     edits.write(id, undefined)
     onClose()
   }
   return (
-    <Box component="li" sx={{ py: 0.5 }}>
+    <Box component="li" ref={row} sx={{ py: 0.5 }}>
       <QueuedMessageEditor
         content={edits.read(id) ?? content}
         onChange={(next) => edits.write(id, next === content ? undefined : next)}

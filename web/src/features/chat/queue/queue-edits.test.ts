@@ -5,7 +5,7 @@ import { queueEdits } from './queue-edits.ts'
 const chatId = 'chat'
 const edits = queueEdits(chatId)
 
-test('keeps what was typed into each message that waits', () => {
+test('garde ce qui est écrit dans chaque message en file', () => {
   edits.write('a', 'un')
   edits.write('b', 'deux')
   expect([edits.read('a'), edits.read('b')]).toEqual(['un', 'deux'])
@@ -15,7 +15,7 @@ test('keeps what was typed into each message that waits', () => {
   expect(drafts.read(queueEditsDraftId(chatId))).toBe('')
 })
 
-test('gives what belongs to messages that have left, once', () => {
+test('rend une fois ce qui était à des messages qui n’y sont plus', () => {
   edits.write('a', 'un')
   edits.write('b', 'deux')
   expect(edits.takeOthers(['b'])).toEqual(['un'])
@@ -23,7 +23,7 @@ test('gives what belongs to messages that have left, once', () => {
   expect(edits.takeOthers([])).toEqual(['deux'])
 })
 
-test.each(['pas du JSON', 'null', '[1]', '{"a":1}'])('takes %s in storage as nothing', (stored) => {
+test.each(['pas du JSON', 'null', '[1]', '{"a":1}'])('%s dans le stockage n’est rien', (stored) => {
   drafts.write(queueEditsDraftId(chatId), stored)
   expect(edits.read('a')).toBeUndefined()
   expect(edits.takeOthers([])).toEqual([])

@@ -31,7 +31,7 @@ export function useTextsOfSent(
 ): void {
   const move = useEffectEvent(() => {
     const texts = queueEdits(chatId).takeOthers(waiting)
-    for (const text of texts) drafts.prepend(chatId, text)
+    for (const text of texts.toReversed()) drafts.prepend(chatId, text)
     if (texts.length > 0) onMoved()
   })
   const ids = waiting.join()

@@ -39,6 +39,6 @@ export const queueTexts = defineTexts('chatQueue', {
     waits: 'La file attend',
   },
   leftWhileEdited:
-    'Un message en file est parti pendant que vous le modifiiez\u00a0: ce que vous avez écrit est dans le champ de saisie.',
+    'Le message que vous modifiiez n’est plus en file\u00a0: ce que vous avez écrit est dans le champ de saisie.',
   failed: (sentence: string) => `Erreur dans la file des messages\u00a0: ${sentence}`,
 })
