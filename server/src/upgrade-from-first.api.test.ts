@@ -103,6 +103,8 @@ test('une installation de la première version se met à jour d’un coup, et ri
   const chats = await makeFirstInstallation(dataFolder)
   await using app = await createTestApp({
     dataFolder,
+    // The first version knew no other database than its file.
+    environment: { DATABASE_URL: '' },
     engines: [createScriptedEngine({ id: 'localai', name: 'LocalAI' })],
   })
   const { user, tokens } = await signIn(app, 'accueil@mairie.example')
