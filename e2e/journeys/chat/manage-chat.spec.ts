@@ -227,6 +227,19 @@ test('un chat que la liste ne montre pas se range, se renomme et se supprime dep
     await page.getByRole('button', { name: 'Actions de ce chat' }).click()
     await page.getByRole('menuitem', { name, exact: true }).click()
   }
+  const read = Promise.withResolvers<void>()
+  await page.route(`**/api/works/${id}`, async (route) => {
+    await read.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Actions de ce chat' }).click()
+  const action = (name: string) => page.getByRole('menuitem', { name, exact: true })
+  await expect(action('Étiqueter…')).toBeDisabled()
+  await expect(action('Renommer')).toBeEnabled()
+  read.resolve()
+  await expect(action('Désépingler')).toBeEnabled()
+  await expect(action('Étiqueter…')).toBeEnabled()
+  await page.keyboard.press('Escape')
   await choose('Désépingler')
   await choose('Épingler')
   await choose('Étiqueter…')
