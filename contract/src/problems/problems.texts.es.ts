@@ -188,7 +188,7 @@ export const spanishProblems: ProblemTexts = {
   'chat.too-many-versions':
     'Este mensaje ya tiene 100 versiones. Siga con una de ellas, o en un chat nuevo.',
   'chat.too-many-messages':
-    'Este chat ya tiene 100\u202f000 mensajes, el máximo. Siga en un chat nuevo.',
+    'Este chat ya tiene 100\u00a0000 mensajes, el máximo. Siga en un chat nuevo.',
   'chat.queue-full':
     'Ya hay diez mensajes esperando en este chat. Deje que salga uno o quite alguno.',
   'chat.nothing-cleared':

@@ -194,7 +194,7 @@ export const frenchProblems: ProblemTexts = {
   'chat.too-many-versions':
     'Ce message a déjà 100 versions. Poursuivez avec l’une d’elles, ou dans un nouveau chat.',
   'chat.too-many-messages':
-    'Ce chat a déjà 100\u202f000 messages, le maximum. Poursuivez dans un nouveau chat.',
+    'Ce chat a déjà 100\u00a0000 messages, le maximum. Poursuivez dans un nouveau chat.',
   'chat.queue-full':
     'Dix messages attendent déjà dans ce chat. Laissez-en partir un, ou retirez-en.',
   'chat.nothing-cleared':

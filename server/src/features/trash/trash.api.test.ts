@@ -177,7 +177,7 @@ describe.each(Object.keys(kinds) as WorkKind[])('la corbeille d’un travail (%s
 test('la recherche, le tableau de bord, les statistiques et l’espace la laissent de côté', async () => {
   for (const kind of Object.values(kinds)) await call('DELETE', kind.path(await kind.make()))
   for (const q of ['bonjour', 'phare', 'ciel', 'moi', 'recording'])
-    expect([q, await get<object>(`/search?q=${q}`)]).toEqual([q, { hits: [], next: null }])
+    expect([q, await get<object>(`/search?q=${q}`)]).toMatchObject([q, { hits: [], next: null }])
   expect(await get<RecentItem[]>('/activity/recent')).toEqual([])
   const activity = await get<Activity>('/activity?days=7')
   expect(Object.values(activity.totals)).toEqual([0, 0, 0, 0, 0])
