@@ -5,7 +5,7 @@ const orders = [
   /\b(?:n['’]obei(?:s|ssez)) (?:pas|plus) (?:a |aux )(?:toutes )?(?:tes |vos |ces |autres )?(?:consignes|instructions|directives|regles)\b/,
   /\b(?:tu es|vous etes) (?:desormais|maintenant) (?:une? )?(?:ia|assistant|assistante|modele|robot)\b/,
   /\b(?:tu es|vous etes) une? (?:ia|chatbot|modele de langage)\b/,
-  /\b(?:revele|affiche|montre|repete|donne)(?:[zs]|-moi)? (?:moi )?(?:le |ton |votre )?(?:prompt|message) systeme\b/,
+  /\b(?:revele|affiche|montre|repete|donne)[zs]?(?:[- ]moi)? (?:le |ton |votre )?(?:prompt|message) systeme\b/,
   // English.
   /\b(?:ignore|disregard|forget|override) (?:all )?(?:of )?(?:the |your |these |any )?(?:previous |prior |earlier |above |other )?(?:instructions|directions|prompts?)\b/,
   /\b(?:ignore|disregard|forget|override) (?:all )?(?:of )?(?:your |(?:the |these |any )?(?:previous |prior |earlier |above ))rules\b/,
