@@ -124,7 +124,7 @@ export function createRetrieve(dependencies: RetrieveDependencies) {
 const tokensOf = (excerpts: readonly CandidateExcerpt[]) =>
   excerpts.reduce((sum, excerpt) => sum + countTokens(excerpt), 0)
 
-/** What of the files is about the question. They are given first: they were sent with it. */
+/** What of the files is about the question, whether it fits or not. It is given first: it was sent with the question. */
 async function searchedFiles({ searchFiles }: RetrieveDependencies, request: RetrievalRequest) {
   const { files = [], roomTokens, userId } = request
   const none = { selected: [], found: 0, isEnough: false }
@@ -132,7 +132,7 @@ async function searchedFiles({ searchFiles }: RetrieveDependencies, request: Ret
   const { candidates, isEnough: isFound } = await searchFiles(userId, files, request)
   if (!isFound) return none
   const selected = selectExcerpts(candidates, roomTokens)
-  return { selected, found: distinct(candidates).length, isEnough: selected.length > 0 }
+  return { selected, found: distinct(candidates).length, isEnough: true }
 }
 
 const wordsOnlyOf = ({ wordsOnly }: FoundExcerpts) =>
