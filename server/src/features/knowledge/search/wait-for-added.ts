@@ -8,16 +8,17 @@ interface WaitForAddedDependencies {
   reachedChange(): number
   /** Resolves when the index has what the rows have now. */
   follow(): Promise<unknown>
+  /** How long a question waits at most; half a second unless given. */
+  readonly maxMs?: number
 }
 
-/** How long a question waits for what was just added. */
-const followMs = 500
+const defaultMaxMs = 500
 
 /** Lets a question wait a little for what was just added to the collections that it searches, never for what others add (record 0107). */
 export const createWaitForAdded =
-  ({ database, reachedChange, follow }: WaitForAddedDependencies) =>
+  ({ database, reachedChange, follow, maxMs = defaultMaxMs }: WaitForAddedDependencies) =>
   async (collectionIds: readonly string[]): Promise<void> => {
     const changes = sourceChangeRows(database.queries)
     if ((await changes.countIn(collectionIds, reachedChange())) > 0)
-      await waitAtMost(followMs, follow())
+      await waitAtMost(maxMs, follow())
   }
