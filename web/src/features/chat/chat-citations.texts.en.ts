@@ -7,12 +7,14 @@ export const citationsEnglish: typeof citationTexts = {
   givenOf: (excerpts, found) =>
     `${countOf(excerpts, 'excerpt')} of the ${found} found fitted into the model’s context`,
   restarting: 'The search in your documents was restarting',
+  beingRead: 'Nothing was found, but some documents were still being read',
+  rebuilding: 'Nothing was found, but the search in your documents was being rebuilt',
   noneReadable: 'None of the chosen collections can be read any more',
   noRoom: (found) =>
     found === 1
       ? '1 excerpt answers this question, but does not fit into the model’s context'
       : `${found} excerpts answer this question, but none fits into the model’s context`,
-  alone: (reason) => `${reason}; the reply comes from the model alone.`,
+  withoutDocuments: (reason) => `${reason}; the reply comes from the model alone.`,
   ended: (reason) => `${reason}.`,
   nothing: (names) =>
     `Nothing in ${names} answers this question; the reply comes from the model alone.`,

@@ -9,12 +9,14 @@ export const citationsSpanish: typeof citationTexts = {
   givenOf: (excerpts, found) =>
     `${countOf(excerpts, 'extracto')} de los ${found} encontrados ${excerpts === 1 ? 'cupo' : 'cupieron'} en la memoria del modelo`,
   restarting: 'La búsqueda en sus documentos se reiniciaba',
+  beingRead: 'No se encontró nada, pero algunos documentos aún se estaban leyendo',
+  rebuilding: 'No se encontró nada, pero la búsqueda en sus documentos se estaba reconstruyendo',
   noneReadable: 'Ninguna de las colecciones elegidas puede leerse ya',
   noRoom: (found) =>
     found === 1
       ? '1 extracto responde a esta pregunta, pero no cabe en la memoria del modelo'
       : `${found} extractos responden a esta pregunta, pero ninguno cabe en la memoria del modelo`,
-  alone: (reason) => `${reason}; la respuesta viene solo del modelo.`,
+  withoutDocuments: (reason) => `${reason}; la respuesta viene solo del modelo.`,
   ended: (reason) => `${reason}.`,
   nothing: (names) =>
     `Nada en ${names} responde a esta pregunta; la respuesta viene solo del modelo.`,

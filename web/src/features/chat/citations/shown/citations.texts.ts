@@ -11,12 +11,14 @@ export const citationTexts = defineTexts('chatCitations', {
   givenOf: (count: number, found: number) =>
     `${excerpts(count)} sur ${found} trouvés ${count === 1 ? 'a tenu' : 'ont tenu'} dans la mémoire du modèle`,
   restarting: 'La recherche dans vos documents redémarrait',
+  beingRead: 'Rien n’a été trouvé, mais des documents étaient encore en cours de lecture',
+  rebuilding: 'Rien n’a été trouvé, mais la recherche dans vos documents se reconstruisait',
   noneReadable: 'Aucune des collections choisies ne peut plus être lue',
   noRoom: (found: number) =>
     found === 1
       ? `${excerpts(1)} répond à cette question, mais ne tient pas dans la mémoire du modèle`
       : `${excerpts(found)} répondent à cette question, mais aucun ne tient dans la mémoire du modèle`,
-  alone: (reason: string) => `${reason}\u00a0; la réponse vient du modèle seul.`,
+  withoutDocuments: (reason: string) => `${reason}\u00a0; la réponse vient du modèle seul.`,
   ended: (reason: string) => `${reason}.`,
   nothing: (names: string) =>
     `Rien dans ${names} ne répond à cette question\u00a0; la réponse vient du modèle seul.`,

@@ -37,6 +37,20 @@ test('une recherche qui redémarre n’a rien cherché', () => {
   )
 })
 
+test('ce qui n’est pas encore lu, ou plus dans l’index, peut répondre : ce n’est pas « rien »', () => {
+  expect(textOf({ notes: ['being-read', 'nothing-found'] })).toBe(
+    'Rien n’a été trouvé, mais des documents étaient encore en cours de lecture\u00a0; la réponse vient du modèle seul.',
+  )
+  // With the nearest excerpts, that do not answer.
+  expect(textOf({ notes: ['being-read', 'nothing-found'], mode: 'only', given: [excerpt] })).toBe(
+    'Rien n’a été trouvé, mais des documents étaient encore en cours de lecture.',
+  )
+  expect(textOf({ notes: ['index-incomplete', 'nothing-found'] })).toBe(
+    'Rien n’a été trouvé, mais la recherche dans vos documents se reconstruisait\u00a0; la réponse vient du modèle seul.',
+  )
+  expect(textOf({ notes: ['being-read'], given: [excerpt], found: 1 })).toContain('a été donné')
+})
+
 test('des collections toutes retirées ne sont pas lues', () => {
   const notes: Grounding['notes'] = ['withdrawn', 'nothing-found']
   expect(textOf({ notes, collections: [] })).toBe(
