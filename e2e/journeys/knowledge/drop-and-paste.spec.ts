@@ -154,3 +154,46 @@ test('quand trop d’envois attendent ailleurs, les fichiers déposés attendent
     await expect(row(page, new RegExp(`${name}\\.txt`))).toContainText('Prêt')
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
+
+test('un fichier arrivé que l’on n’a pas pu ajouter attend la connexion, et n’est ni perdu ni ajouté deux fois', async ({
+  page,
+  product,
+  user,
+  faults,
+}, testInfo) => {
+  faults.expect(/ERR_FAILED|503/)
+  const folder = testInfo.outputPath('Arrêtés')
+  await mkdir(folder, { recursive: true })
+  for (const name of ['a', 'b']) await writeFile(join(folder, `${name}.txt`), `Arrêté ${name}.`)
+  const { id } = await callApi<Collection>(product.url, 'POST /knowledge/collections', {
+    ...{ by: user, body: { name: 'Arrêtés' } },
+  })
+  await page.goto(`/connaissances/${id}`)
+  await expect(page.getByRole('heading', { name: 'Arrêtés', level: 1 })).toBeVisible()
+  const adding = '**/api/knowledge/collections/*/sources'
+  const busy = { code: 'server.busy', error: 'Le serveur est occupé.' }
+  await page.route(adding, async (route) => {
+    if (route.request().method() !== 'POST') return await route.fallback()
+    await route.fulfill({ status: 503, json: busy })
+  })
+  await dropFolder(page, folder)
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(busy.error)
+
+  // The file is added, but no answer comes.
+  await page.unroute(adding)
+  await page.route(adding, async (route) => {
+    if (route.request().method() !== 'POST') return await route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'Reprendre l’envoi').click()
+  await expect(alert).toContainText('La connexion est coupée')
+
+  await page.unroute(adding)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  for (const name of ['a', 'b'])
+    await expect(row(page, new RegExp(`${name}\\.txt`))).toContainText('Prêt')
+  await expect(alert).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /\.txt/ })).toHaveCount(2)
+})

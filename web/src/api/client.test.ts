@@ -146,11 +146,12 @@ describe('ce qui crée ou dépense', () => {
     expect(keysOf(requested)).toEqual(['demande-1', 'demande-1', 'demande-1'])
     expect(pauses).toEqual([300, 1000])
   })
-  test('a un autre numéro à chaque action', async () => {
+  test('a un autre numéro à chaque action, ou celui qu’elle apporte', async () => {
     const { chat, requested } = browser(() => json(200, { data: aChat }))
     await chat.create(create)
     await chat.create(create)
-    expect(keysOf(requested)).toEqual(['demande-1', 'demande-2'])
+    await chat.create(create, { headers: { 'idempotency-key': 'envoi-1' } })
+    expect(keysOf(requested)).toEqual(['demande-1', 'demande-2', 'envoi-1'])
   })
   test('n’est plus redemandé après la deuxième reprise', async () => {
     const { chat, requested } = browser(() => Promise.reject(new TypeError('Failed to fetch')))

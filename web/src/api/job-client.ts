@@ -28,11 +28,14 @@ export function createJobClient<F extends Operations>(
     .filter(([, operation]) => operation.asJob)
     .map(([name, operation]) => {
       const accepted = { ...operation, reply: json(Job) }
-      const headers = { prefer: 'respond-async' }
       return [
         name,
         (input: CallInput, options: CallOptions = {}) =>
-          sendRequest(transport(), accepted, { input, ...options, headers }),
+          sendRequest(transport(), accepted, {
+            input,
+            ...options,
+            headers: { ...options.headers, prefer: 'respond-async' },
+          }),
       ]
     })
   // The methods are built from the very operations that `JobClient<F>` is typed from.

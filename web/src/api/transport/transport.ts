@@ -52,6 +52,7 @@ const retryDelaysMs = [300, 1000]
 /**
  * Makes one call: returns the unwrapped reply, or throws an `ApiFailure`, a `TransportFailure` or the caller's own abort. A POST carries an
  * idempotency key, so that it can be retried after a broken connection and still happens once (docs/decisions/0010-jobs-and-idempotency.md).
+ * A caller that may repeat the same action later brings its own key.
  * A call that needs a recent proof of identity lets the user give it, and is sent again.
  */
 export async function sendRequest(
@@ -79,7 +80,7 @@ async function sendUntilAnswered(
   const keyed = {
     ...call,
     token,
-    headers: { ...call.headers, 'idempotency-key': transport.createIdempotencyKey() },
+    headers: { 'idempotency-key': transport.createIdempotencyKey(), ...call.headers },
   }
   for (const pauseMs of retryDelaysMs) {
     try {

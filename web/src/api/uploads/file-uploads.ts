@@ -1,20 +1,16 @@
 import { createStore } from '#browser/create-store.ts'
 import { onSignOut } from '#browser/sign-out-hooks.ts'
 import { markUnsavedWork } from '#browser/unsaved-work.ts'
-import { errorMessage, isAbort, isApiFailure } from '../failures.ts'
-import {
-  createTusUpload,
-  type TusUpload,
-  type UploadProblem,
-  type UploadServer,
-} from './tus-upload.ts'
+import { isAbort } from '../failures.ts'
+import { createTusUpload, type TusUpload, type UploadServer } from './tus-upload.ts'
+import { stoppedBy, stoppedByCall } from './upload-problem.ts'
 
 /** A file on its way to the server. */
 export interface FileUpload {
   readonly name: string
   readonly total: number
   readonly sent: number
-  /** `ending`: it has arrived and its job is being submitted; `cut`: resumes when the connection is back; `refused`: for good. */
+  /** `ending`: it has arrived and its job is being submitted; `cut`: goes on, or submits it again, when the connection is back; `refused`: for good. */
   readonly state: 'sending' | 'paused' | 'ending' | 'cut' | 'refused'
   readonly reason: string | undefined
   /** Of what the server refused. */
@@ -57,16 +53,15 @@ export function createFileUploads(dependencies: FileUploadsDependencies) {
   return uploads
 }
 
-function refusedBy(error: unknown): Partial<FileUpload> {
-  const code = isApiFailure(error) ? error.code : undefined
-  return { state: 'refused', reason: errorMessage(error), code }
-}
-function stoppedBy(
-  { status, reason, code }: UploadProblem,
-  lostConnection: string,
-): Partial<FileUpload> {
-  const isCut = status === undefined || status === 0 || status >= 500
-  return { state: isCut ? 'cut' : 'refused', reason: reason ?? lostConnection, code }
+/** Submitted again after a lost answer, what an upload was sent for is done once. */
+export const onceFor = (uploadId: string) => ({ headers: { 'idempotency-key': uploadId } })
+
+interface UploadStart {
+  readonly file: File
+  /** What it is sent for, where the same file may be sent for several things at once. */
+  readonly target?: string
+  /** Submits the job that reads it; called again after a lost connection. */
+  onArrived(uploadId: string): Promise<void>
 }
 
 function createActions({ server, lostConnection }: FileUploadsDependencies) {
@@ -82,19 +77,17 @@ function createActions({ server, lostConnection }: FileUploadsDependencies) {
       upload = undefined
       show(undefined)
     } catch (error) {
-      if (!isAbort(error)) change(refusedBy(error))
+      if (!isAbort(error)) change(stoppedByCall(error, lostConnection()))
     }
   }
   return {
     current,
     subscribe,
-    /** Sends the file, then submits the job that reads it. */
-    start(file: File, onArrived: (uploadId: string) => Promise<void>) {
+    start({ file, target, onArrived }: UploadStart) {
       submitJob = undefined
       show({ name: file.name, total: file.size, sent: 0, state: 'sending', reason: undefined })
       upload = createTusUpload({
-        file,
-        server,
+        ...{ file, target, server },
         // Where only a few uploads may wait, the cancelled one makes room.
         after: removed,
         onProgress: (sent) =>

@@ -1,9 +1,17 @@
 import type { DetailedError, Upload, UploadOptions } from 'tus-js-client'
 import { translate } from '#language/translate.ts'
 import { browserTransport } from '../browser-transport.ts'
+import {
+  isInterruption,
+  noAnswer,
+  type UploadProblem,
+  uploadFingerprint,
+} from './upload-problem.ts'
 
 interface TusUploadDependencies {
   readonly file: File
+  /** What it is sent for, where the same file may be sent for several things at once. */
+  readonly target?: string | undefined
   readonly server: UploadServer
   /** What ends before the first request. */
   readonly after: Promise<unknown>
@@ -18,12 +26,6 @@ export interface UploadServer {
   /** Bytes of each request. */
   readonly chunkBytes: number
 }
-/** `reason` and `code` are the server's, absent where no answer of it came. */
-export interface UploadProblem {
-  readonly status: number | undefined
-  readonly reason: string | undefined
-  readonly code: string | undefined
-}
 
 /** Before each retry after a lost connection; after a longer outage, the upload resumes by hand or when the connection is back. */
 const retryDelaysMs = [500, 1000, 3000, 5000, 10_000, 20_000]
@@ -31,6 +33,7 @@ const retryDelaysMs = [500, 1000, 3000, 5000, 10_000, 20_000]
 /** Uploads one file by the tus protocol: it resumes after a lost connection and after a reload. */
 export function createTusUpload({
   file,
+  target,
   server,
   after,
   onProgress,
@@ -38,11 +41,13 @@ export function createTusUpload({
   onDone,
 }: TusUploadDependencies) {
   const { baseUrl, token } = browserTransport()
+  const endpoint = `${baseUrl}${server.path}`
   const options: UploadOptions = {
-    endpoint: `${baseUrl}${server.path}`,
+    endpoint,
     chunkSize: server.chunkBytes,
     retryDelays: retryDelaysMs,
     metadata: { filename: file.name },
+    fingerprint: async () => uploadFingerprint({ file, path: endpoint, target }),
     removeFingerprintOnSuccess: true,
     // The session may have been renewed since the upload started.
     onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${token() ?? ''}`),
@@ -82,15 +87,9 @@ export function createTusUpload({
 }
 export type TusUpload = ReturnType<typeof createTusUpload>
 
-const noAnswer: UploadProblem = { status: undefined, reason: undefined, code: undefined }
-
 /** No answer, another offset on the server, or a server error: worth a retry. Too many uploads do not become fewer in seconds. */
 const isTemporary = ({ status, code }: UploadProblem) =>
-  status === undefined ||
-  status === 0 ||
-  (status === 409 && code !== 'upload.too-many') ||
-  status === 423 ||
-  status >= 500
+  isInterruption({ status }) || (status === 409 && code !== 'upload.too-many') || status === 423
 
 function problemOf(error: DetailedError): UploadProblem {
   const { onRefusal, token } = browserTransport()

@@ -2,6 +2,7 @@ import type { FileImport } from '@atelier/contract/chat/imports/imports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callQuery } from '#api/call-query.ts'
+import { onceFor } from '#api/uploads/file-uploads.ts'
 import { updateJob } from '#features/jobs/use-jobs.ts'
 import { chatFileUpload } from '../chat-file-upload.ts'
 import { chatClient, chatJobs } from './chat-client.ts'
@@ -50,11 +51,11 @@ export function useImportFile(
     dismiss(ended.id)
     open(chat.id)
   }, [ended, dismiss])
-  return (file) =>
-    chatFileUpload.start(file, async (uploadId) => {
-      const job = await chatJobs.importFile({ body: { uploadId } })
-      updateJob(queries, job)
-      setStartedJob(job.id)
-      await queries.invalidateQueries({ queryKey: importsQuery.queryKey })
-    })
+  const onArrived = async (uploadId: string) => {
+    const job = await chatJobs.importFile({ body: { uploadId } }, onceFor(uploadId))
+    updateJob(queries, job)
+    setStartedJob(job.id)
+    await queries.invalidateQueries({ queryKey: importsQuery.queryKey })
+  }
+  return (file) => chatFileUpload.start({ file, onArrived })
 }

@@ -1,7 +1,7 @@
 import type { Collection } from '@atelier/contract/knowledge/collections'
 import { knowledgeUploads } from '@atelier/contract/knowledge/sources'
 import { useSyncExternalStore } from 'react'
-import { createFileUploads, type FileUpload } from '#api/uploads/file-uploads.ts'
+import { createFileUploads, type FileUpload, onceFor } from '#api/uploads/file-uploads.ts'
 import { createStore } from '#browser/create-store.ts'
 import { randomId } from '#browser/random-id.ts'
 import { onSignOut } from '#browser/sign-out-hooks.ts'
@@ -12,7 +12,7 @@ import { reasonAgainst, reasonAgainstAll } from './refused-files.ts'
 interface QueuedFile {
   readonly file: File
   readonly collectionId: string
-  /** Put in the stead of the same document, if that is there. */
+  /** It replaces the same document, if that is there. */
   readonly onDuplicate?: 'replace'
 }
 /** A file that was not added, and why; or files that were too many. */
@@ -78,7 +78,7 @@ const asRefusal = ({ collectionId, file: { name } }: QueuedFile): Refusal => ({
 
 /**
  * Starts the next file once nothing is on its way; one that was refused for good makes way for it, and nothing of it stays on the server.
- * Where too many uploads wait already, all of them wait for their user.
+ * Where too many uploads wait already, or the connection is lost, all of them wait.
  */
 function goOn(): void {
   const upload = documentUpload.current()
@@ -97,21 +97,27 @@ function goOn(): void {
     const [next, ...others] = waiting
     if (!next && !sending) return
     change({ sending: next, waiting: others })
-    if (next) documentUpload.start(next.file, (uploadId) => add(next, uploadId))
+    if (next)
+      documentUpload.start({
+        file: next.file,
+        // Another tab may be sending the same file to another collection.
+        target: next.collectionId,
+        onArrived: (uploadId) => add(next, uploadId),
+      })
   }
 }
 
 async function add({ collectionId, onDuplicate }: QueuedFile, uploadId: string): Promise<void> {
-  await knowledgeClient.addFile({
-    collectionId,
-    body: { uploadId, ...(onDuplicate && { onDuplicate }) },
-  })
+  await knowledgeClient.addFile(
+    { collectionId, body: { uploadId, ...(onDuplicate && { onDuplicate }) } },
+    onceFor(uploadId),
+  )
 }
 
 export const dismissRefused = (id: string): void =>
   change({ refused: queue.current().refused.filter((one) => one.id !== id) })
 
-/** Sends a file again, next, to put it in the stead of the one that is there already. */
+/** Sends a file again, next: it replaces the one that is there already. */
 export function replaceDuplicate({ id, collectionId, duplicate: file }: RefusedFile): void {
   if (!file) return
   dismissRefused(id)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryKey } from '#api/client.ts'
+import { onceFor } from '#api/uploads/file-uploads.ts'
 import { recordingStore } from '#browser/storage/recording-store.ts'
 import { updateJob } from '#features/jobs/use-jobs.ts'
 import { transcriptionJobs } from '../cache/transcription-client.ts'
@@ -25,16 +26,17 @@ export function useSubmitTranscription(show: (transcriptionId: string) => void) 
 
   return ({ file, recordingId }: Source, values: TranscriptionFormValues, task: Task) => {
     const { language, temperature, ...others } = values
-    recordingUpload.start(file, async (uploadId) => {
+    const onArrived = async (uploadId: string) => {
       const form = { ...others, temperature: String(temperature), uploadId }
       const job = await (task === 'transcribe'
-        ? transcriptionJobs.transcribe({ form: { ...form, language } })
-        : transcriptionJobs.translate({ form }))
+        ? transcriptionJobs.transcribe({ form: { ...form, language } }, onceFor(uploadId))
+        : transcriptionJobs.translate({ form }, onceFor(uploadId)))
       updateJob(queries, job)
       setAccepted(job.id)
       void queries.invalidateQueries({ queryKey: queryKey('transcription', 'history') })
       // The server has its own copy now.
       if (recordingId !== undefined) await recordingStore.remove(recordingId).catch(() => undefined)
-    })
+    }
+    recordingUpload.start({ file, onArrived })
   }
 }
