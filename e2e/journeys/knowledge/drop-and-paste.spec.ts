@@ -140,11 +140,21 @@ test('quand trop d’envois attendent ailleurs, les fichiers déposés attendent
   const { id } = await callApi<Collection>(product.url, 'POST /knowledge/collections', {
     ...{ by: user, body: { name: 'Arrêtés' } },
   })
+  await callApi<Collection>(product.url, 'POST /knowledge/collections', {
+    ...{ by: user, body: { name: 'Voirie' } },
+  })
   await page.goto(`/connaissances/${id}`)
   await expect(page.getByRole('heading', { name: 'Arrêtés', level: 1 })).toBeVisible()
   await dropFolder(page, folder)
   await expect(page.getByRole('alert')).toContainText('Plusieurs de vos envois')
   await expect(page.getByText('1\u00a0autre fichier en attente')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Connaissances' }).first().click()
+  await page.getByRole('link', { name: /Voirie/ }).click()
+  await expect(page.getByRole('heading', { name: 'Voirie', level: 1 })).toBeVisible()
+  await dropFolder(page, folder)
+  await expect(page.getByText('2\u00a0autres fichiers en attente')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Plusieurs de vos envois')
 
   const last = begun[0]?.headers.get('location')?.split('/').at(-1)
   const ended = await fetch(`${uploads}/${last}`, { method: 'DELETE', headers })

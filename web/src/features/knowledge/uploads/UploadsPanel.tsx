@@ -1,5 +1,6 @@
 import { Alert, Button, Stack } from '@mui/material'
 import { UploadStatus } from '#ui/files/UploadStatus.tsx'
+import { uploadTexts } from '#ui/files/upload.texts.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { knowledgeTexts } from '../knowledge.texts.ts'
@@ -16,7 +17,7 @@ const texts = knowledgeTexts.uploads
 
 /** The files on their way to a collection, and those that were refused. */
 export function UploadsPanel({ collectionId }: { readonly collectionId: string }) {
-  const { upload, waiting, refused } = useDocumentUploads(collectionId)
+  const { upload, waiting, blockedBy, refused } = useDocumentUploads(collectionId)
   if (!upload && waiting === 0 && refused.length === 0) return undefined
   return (
     <Panel>
@@ -30,6 +31,7 @@ export function UploadsPanel({ collectionId }: { readonly collectionId: string }
             </Button>
           </Stack>
         )}
+        {waiting > 0 && blockedBy !== undefined && <BlockedAlert reason={blockedBy} />}
         {refused.map((one) => (
           <RefusedAlert key={one.id} refused={one} />
         ))}
@@ -37,6 +39,19 @@ export function UploadsPanel({ collectionId }: { readonly collectionId: string }
     </Panel>
   )
 }
+
+const BlockedAlert = ({ reason }: { readonly reason: string }) => (
+  <Alert
+    severity="warning"
+    action={
+      <Button color="inherit" size="small" onClick={documentUpload.resume}>
+        {uploadTexts.again}
+      </Button>
+    }
+  >
+    {reason}
+  </Alert>
+)
 
 const RefusedAlert = ({ refused }: { readonly refused: RefusedFile }) => (
   <Alert

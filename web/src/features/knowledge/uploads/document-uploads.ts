@@ -134,6 +134,8 @@ export const forgetWaiting = (collectionId: string): void =>
 interface CollectionUploads {
   readonly upload: FileUpload | undefined
   readonly waiting: number
+  /** Why those that wait do not go on, where what stopped is on its way to another collection. */
+  readonly blockedBy: string | undefined
   readonly refused: readonly RefusedFile[]
 }
 /** What is on its way to a collection. */
@@ -141,9 +143,11 @@ export function useDocumentUploads(collectionId: string): CollectionUploads {
   const { sending, waiting, refused } = useSyncExternalStore(queue.subscribe, queue.current)
   const upload = useSyncExternalStore(documentUpload.subscribe, documentUpload.current)
   const isOwn = (one: { readonly collectionId: string }) => one.collectionId === collectionId
+  const isOwnUpload = sending !== undefined && isOwn(sending)
   return {
-    upload: sending && isOwn(sending) ? upload : undefined,
+    upload: isOwnUpload ? upload : undefined,
     waiting: waiting.filter(isOwn).length,
+    blockedBy: isOwnUpload ? undefined : upload?.reason,
     refused: refused.filter(isOwn),
   }
 }
