@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { accessibilityFaults } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
 import { createItems } from '#pages/items.ts'
+import { checkScreen, followSystemTheme } from '#screens/check-screen.ts'
 import { callApi } from '#setup/users.ts'
 
 test('un mot se retrouve dans tout ce que l’on a fait, et mène au message, à l’image, à la seconde', async ({
@@ -101,4 +102,32 @@ test('un projet, un assistant et un prompt se retrouvent par leur nom, et s’ou
   await expect(hits).toHaveCount(1)
   await page.getByRole('link', { name: 'Fête du lac' }).click()
   await expect(page.getByRole('heading', { name: 'Fête du lac' })).toBeVisible()
+})
+
+test('tant que l’index des documents se refait, la recherche le dit, et se relance', async ({
+  page,
+  product,
+  user,
+}) => {
+  await followSystemTheme(page)
+  await createItems(product.url, user)
+  await page.route('**/api/search?**', async (route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    await route.fulfill({ response, json: { data: { ...data, missesDocuments: true } } })
+  })
+  await page.goto('/history?q=phare')
+  const missing = page.getByRole('alert')
+  await expect(missing).toContainText('redémarre ou se reconstruit')
+  await checkScreen(page, 'recherche-incomplete')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Recherche rapide' })
+  await palette.getByRole('combobox').fill('phare')
+  await expect(palette.getByText('Des documents peuvent manquer')).toBeVisible()
+  await checkScreen(page, 'palette-incomplete')
+  await page.keyboard.press('Escape')
+  await page.unroute('**/api/search?**')
+  await page.getByRole('button', { name: 'Relancer' }).click()
+  await expect(missing).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Résultats' }).locator('> li')).toHaveCount(4)
 })

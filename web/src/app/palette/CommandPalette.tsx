@@ -6,6 +6,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { PaletteList } from './PaletteList.tsx'
 import { paletteTexts as texts } from './palette.texts.ts'
 import type { PaletteOption } from './palette-options.ts'
@@ -21,7 +22,7 @@ export function CommandPalette({ onClose, onShortcuts }: Props) {
   const listId = useId()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
-  const { groups, isSearching, error } = usePaletteGroups(query, onShortcuts)
+  const { groups, isSearching, error, missesDocuments } = usePaletteGroups(query, onShortcuts)
   const options = groups.flatMap((group) => group.options)
   const { active, activate, activateByKey } = useActiveOption(options)
   const run = ({ target }: PaletteOption) => {
@@ -62,6 +63,7 @@ export function CommandPalette({ onClose, onShortcuts }: Props) {
         onPoint={({ id }) => activate(id)}
         onRun={run}
       />
+      {missesDocuments && <Quiet sx={{ px: 2, py: 1 }}>{texts.missesDocuments}</Quiet>}
       {error && (
         <Typography variant="body2" role="alert" sx={{ px: 2, py: 1.5, color: 'error.main' }}>
           {`${texts.failed} ${errorMessage(error)}`}

@@ -33,6 +33,7 @@ export const paletteEnglish: typeof paletteTexts = {
   nothing: 'No results. Try another word.',
   searching: 'Searching…',
   failed: 'The search in your work failed.',
+  missesDocuments: 'Some documents may be missing: their search is restarting or being rebuilt.',
   untitled: 'Untitled',
   count: (options) => formatCount(options, 'suggestion'),
 }

@@ -33,6 +33,7 @@ export const paletteSpanish: typeof paletteTexts = {
   nothing: 'No hay resultados. Pruebe con otra palabra.',
   searching: 'Buscando…',
   failed: 'La búsqueda en sus trabajos ha fallado.',
+  missesDocuments: 'Pueden faltar documentos: su búsqueda se está reiniciando o reconstruyendo.',
   untitled: 'Sin título',
   count: (options) => formatCount(options, 'sugerencia'),
 }

@@ -36,6 +36,8 @@ export const paletteTexts = defineTexts('palette', {
   nothing: 'Aucun résultat. Essayez un autre mot.',
   searching: 'Recherche en cours…',
   failed: 'La recherche dans vos travaux a échoué.',
+  missesDocuments:
+    'Des documents peuvent manquer\u00a0: leur recherche redémarre ou se reconstruit.',
   untitled: 'Sans titre',
   count: (options: number) => formatCount(options, 'proposition'),
 })

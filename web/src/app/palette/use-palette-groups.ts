@@ -72,6 +72,7 @@ export function usePaletteGroups(typed: string, onShortcuts: () => void) {
     isSearching:
       isSearched && (q !== normalizeQuery(typed) || isPlaceholderData || (isFetching && !data)),
     error: isSearched ? error : null,
+    missesDocuments: isSearched && q !== '' && data?.missesDocuments === true,
   }
 }
 

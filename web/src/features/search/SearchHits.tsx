@@ -9,7 +9,7 @@ import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import { SearchHitItem } from './components/SearchHitItem.tsx'
 import { TypeFilter } from './components/TypeFilter.tsx'
 import { searchTexts as texts } from './search.texts.ts'
-import { hitKey, useMissesDocuments, useSearchHits } from './use-search.ts'
+import { hitKey, useSearchHits } from './use-search.ts'
 import type { ChangeTypes } from './use-url-search.ts'
 
 interface Props {
@@ -30,13 +30,12 @@ export function SearchHits({ q, types, onTypes }: Props) {
 }
 
 function Results({ q, types, onTypes }: Props) {
-  const query = useSearchHits(q, types)
-  const missesDocuments = useMissesDocuments(q, types)
+  const { data, ...query } = useSearchHits(q, types)
   // The hits of the previous words stay, dimmed, until the new ones arrive.
-  const { hasNextPage, isPlaceholderData } = query
+  const { hasNextPage, isPlaceholderData, refetch } = query
   return (
     <PagedList
-      query={query}
+      query={{ ...query, data: data?.hits }}
       failed={texts.failed}
       retry={texts.retry}
       skeleton={<ResultsSkeleton />}
@@ -46,11 +45,7 @@ function Results({ q, types, onTypes }: Props) {
           <Box role="status" sx={visuallyHiddenStyle}>
             {isPlaceholderData ? texts.loading : texts.count(hits.length, hasNextPage)}
           </Box>
-          {missesDocuments && (
-            <Alert severity="info" sx={{ mb: 1.5, maxWidth: readable }}>
-              {texts.missesDocuments}
-            </Alert>
-          )}
+          {data?.missesDocuments && <MissingDocuments onSearchAgain={() => void refetch()} />}
           <Panel pad={false} sx={{ opacity: isPlaceholderData ? 0.6 : 1, maxWidth: readable }}>
             {hits.length === 0 && !isPlaceholderData && (
               <NoResults q={q} isNarrowed={types.length > 0} onAll={() => onTypes(() => [])} />
@@ -67,6 +62,20 @@ function Results({ q, types, onTypes }: Props) {
     </PagedList>
   )
 }
+
+const MissingDocuments = ({ onSearchAgain }: { readonly onSearchAgain: () => void }) => (
+  <Alert
+    severity="info"
+    sx={{ mb: 1.5, maxWidth: readable }}
+    action={
+      <Button color="inherit" size="small" onClick={onSearchAgain}>
+        {texts.searchAgain}
+      </Button>
+    }
+  >
+    {texts.missesDocuments}
+  </Alert>
+)
 
 interface NoResultsProps {
   readonly q: string

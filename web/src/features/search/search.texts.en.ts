@@ -41,8 +41,8 @@ export const searchEnglish: typeof searchTexts = {
   nothing: (q) => `Nothing matches “${q}”`,
   nothingHelp: 'All words must be in the same text. Try fewer words, or the beginning of a word.',
   nothingOfType: 'No results in these categories. Search everything.',
-  missesDocuments:
-    'The search in documents is restarting: some may be missing. Search again in a moment.',
+  missesDocuments: 'The search in documents is restarting or being rebuilt: some may be missing.',
+  searchAgain: 'Search again',
   searchAll: 'Search everything',
   tooShort: (characters) => `Type at least ${characters} characters.`,
   count: (hits, hasMore) =>

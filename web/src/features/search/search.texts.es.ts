@@ -43,7 +43,8 @@ export const searchSpanish: typeof searchTexts = {
     'Todas las palabras deben estar en un mismo texto. Pruebe con menos palabras, o con el principio de una.',
   nothingOfType: 'No hay resultados en estas categorías. Busque en todo.',
   missesDocuments:
-    'La búsqueda en los documentos se está reiniciando: pueden faltar algunos. Vuelva a buscar dentro de un momento.',
+    'La búsqueda en los documentos se está reiniciando o reconstruyendo: pueden faltar algunos.',
+  searchAgain: 'Volver a buscar',
   searchAll: 'Buscar en todo',
   tooShort: (characters) => `Escriba al menos ${characters} caracteres.`,
   count: (hits, hasMore) =>

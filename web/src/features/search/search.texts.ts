@@ -47,7 +47,8 @@ export const searchTexts = defineTexts('search', {
     'Tous les mots doivent se trouver dans un même texte. Essayez avec moins de mots, ou le début d’un mot.',
   nothingOfType: 'Aucun résultat dans ces catégories. Recherchez dans tout.',
   missesDocuments:
-    'La recherche dans les documents redémarre\u00a0: certains peuvent manquer. Relancez la recherche dans un instant.',
+    'La recherche dans les documents redémarre ou se reconstruit\u00a0: certains peuvent manquer.',
+  searchAgain: 'Relancer',
   searchAll: 'Rechercher dans tout',
   tooShort: (characters: number) => `Tapez au moins ${characters}\u00a0caractères.`,
   count: (hits: number, hasMore: boolean) => {

@@ -4,13 +4,7 @@ import {
   search,
   searchLimits,
 } from '@atelier/contract/search/search'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callQuery } from '#api/call-query.ts'
 import { clientFor, queryKey } from '#api/client.ts'
@@ -38,8 +32,8 @@ const typesParam = (types: readonly SearchType[]) =>
   types.length > 0 ? { types: types.join(',') } : {}
 
 /** Pages of hits; those of the previous words stay until the new ones arrive. */
-const hitsQuery = (q: string, types: readonly SearchType[]) =>
-  infiniteQueryOptions({
+export const useSearchHits = (q: string, types: readonly SearchType[]) =>
+  useInfiniteQuery({
     queryKey: queryKey('search', 'search', { query: { q, ...typesParam(types) } }),
     queryFn: ({ pageParam, signal }) =>
       searchClient.search(
@@ -50,21 +44,11 @@ const hitsQuery = (q: string, types: readonly SearchType[]) =>
     getNextPageParam: ({ next }: { readonly next: string | null }) => next ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,
+    select: ({ pages }) => ({
+      hits: uniqueHits(pages.flatMap(({ hits }) => hits)),
+      missesDocuments: pages.some(({ missesDocuments }) => missesDocuments),
+    }),
   })
-
-export const useSearchHits = (q: string, types: readonly SearchType[]) =>
-  useInfiniteQuery({
-    ...hitsQuery(q, types),
-    select: ({ pages }) => uniqueHits(pages.flatMap(({ hits }) => hits)),
-  })
-
-/** Whether documents may be missing from these hits; asks nothing of its own. */
-export const useMissesDocuments = (q: string, types: readonly SearchType[]) =>
-  useInfiniteQuery({
-    ...hitsQuery(q, types),
-    select: ({ pages }) => pages.some(({ missesDocuments }) => missesDocuments),
-    enabled: false,
-  }).data ?? false
 
 /** Only the first hits, for the command palette. */
 export const useTopHits = (q: string, limit: number) =>
