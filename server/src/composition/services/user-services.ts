@@ -206,4 +206,5 @@ const createTrash = ({ base, tools }: UserServicesDependencies) =>
     mayRunChore: base.servers.mayRunChore,
     clock: base.clock,
     log: base.log,
+    onRestored: tools.knowledge.readWaitingOf,
   })

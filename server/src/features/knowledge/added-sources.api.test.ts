@@ -243,7 +243,7 @@ test('une lecture annulée garde ce qu’elle a lu, et se refait d’un bout à 
   expect(await setup.app.services.storageCheck.check()).toBe(0)
 })
 
-test('ce qu’une tâche disparue devait lire, et ce qui revient de la corbeille, se lit sans que rien ne soit demandé', async () => {
+test('ce qu’une tâche disparue devait lire, et ce qui attend sans tâche, se lit sans que rien ne soit demandé', async () => {
   await using setup = await createKnowledgeSetup()
   const { lise } = setup
   const { queries } = setup.app.services.database

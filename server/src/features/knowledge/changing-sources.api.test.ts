@@ -126,3 +126,21 @@ async function fill(
       .values(rows.slice(from, from + 500))
       .execute()
 }
+
+test('un document qui revient de la corbeille sans avoir été lu se lit tout de suite', async () => {
+  await using setup = await createKnowledgeSetup()
+  const { lise } = setup
+  const { queries } = setup.app.services.database
+  const { id } = await lise.create('Règlement')
+  const source = await lise.addText(id, 'Un', 'Le parking ferme à vingt heures.')
+  await setup.app.services.knowledge.idle()
+  await lise.call('DELETE', `/knowledge/sources/${source.id}`)
+  await queries
+    .updateTable('sources')
+    .set({ state: 'waiting', passage_count: 0, text_bytes: 0, reading: 2 })
+    .where('id', '=', source.id)
+    .execute()
+  await lise.call('POST', '/trash/restore', { ids: [source.id] })
+  const stateOf = async () => (await lise.call('GET', `/knowledge/sources/${source.id}`)).data
+  await expect.poll(stateOf).toMatchObject({ state: 'ready', passages: 1 })
+})

@@ -244,6 +244,7 @@ const knowledgeLifecycle = ({
     await follower.follow()
   },
   readWaiting: reading.readWaiting,
+  readWaitingOf: reading.readWaitingOf,
   /** Makes this server's index again from the rows. */
   rebuildIndex: follower.rebuild,
   start(): void {

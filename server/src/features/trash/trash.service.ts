@@ -33,6 +33,8 @@ export interface TrashServiceDependencies extends PurgingDependencies {
   readonly files: Pick<StoredFiles, 'eraseAfterMs'>
   readonly live: Pick<LiveChannel, 'publish'>
   readonly clock: Clock
+  /** What waited in the trash, such as documents to read, goes on. */
+  onRestored(userId: string): void
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -40,6 +42,14 @@ const dayMs = 24 * 60 * 60 * 1000
 const worksPerCommit = 200
 /** Works that one transaction makes due, which changes one column. */
 const dueWorksPerCommit = 500
+
+function publishRestored(
+  { live, onRestored }: Pick<TrashServiceDependencies, 'live' | 'onRestored'>,
+  userId: string,
+): void {
+  live.publish(userId, { type: 'marks' })
+  onRestored(userId)
+}
 
 /** What users deleted: shown, restored, or removed for good by the features that own it (record 0092). */
 export function createTrashService(dependencies: TrashServiceDependencies) {
@@ -74,7 +84,7 @@ export function createTrashService(dependencies: TrashServiceDependencies) {
         // Last: the chat that they came from is there again.
         for (const id of await works.restorableIds(userId, 'messages', choice))
           if (await dependencies.removedMessages.restore(userId, id)) restored += 1
-        if (restored > 0) announce(userId)
+        if (restored > 0) publishRestored(dependencies, userId)
         return { restored }
       }
     },

@@ -32,8 +32,8 @@ class NotClaimed extends Error {}
 
 /**
  * Documents wait in their rows, and one job of each user reads one after the other: a folder of thousands of files makes no thousands of
- * jobs, and the end of one begins that of the next user. What waits without a job, such as what came back from the trash, is looked for
- * every minute.
+ * jobs, and the end of one begins that of the next user. What waits without a job, such as after a
+ * restored backup, is looked for every minute.
  */
 export function createReadingStart(dependencies: StartReadingDependencies) {
   const { database, mayRunChore, log } = dependencies
@@ -60,6 +60,8 @@ export function createReadingStart(dependencies: StartReadingDependencies) {
       if (await isFull()) return
     }
   }
+  const logUnread = (cause: unknown) =>
+    log.error('des documents en attente n’ont pas pu être lus', { cause })
   const startAll = async () => {
     await releaseLost(dependencies)
     await dependencies.followCorrections()
@@ -70,6 +72,10 @@ export function createReadingStart(dependencies: StartReadingDependencies) {
     startReading,
     /** Begins to read for the users after this one, and for this one last. */
     startNext,
+    /** Begins to read what waits of this user, in the background. */
+    readWaitingOf(userId: string): void {
+      void startReading(userId).catch(logUnread)
+    },
     /** Begins to read everything that waits without a job. */
     readWaiting: startAll,
     /** Resolves when this server reads nothing any more. */
@@ -78,9 +84,7 @@ export function createReadingStart(dependencies: StartReadingDependencies) {
     },
     start(): void {
       timer = setInterval(() => {
-        running = startWhenDue().catch((cause: unknown) =>
-          log.error('des documents en attente n’ont pas pu être lus', { cause }),
-        )
+        running = startWhenDue().catch(logUnread)
       }, everyMs).unref()
     },
     async close(): Promise<void> {
