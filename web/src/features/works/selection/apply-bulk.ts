@@ -43,21 +43,22 @@ export const callBulk = (action: BulkAction, chosen: ChosenWorks, tag?: string) 
     { timeoutMs },
   )
 
-/** Runs calls for many works; afterwards their lists are read again. */
+/** Runs calls for many works; afterwards their lists are read again. After a refusal nobody waits for that: the next press counts. */
 export async function attempt<T = BulkOutcome>(
   { queries, onChanged }: Pick<BulkOptions, 'queries' | 'onChanged'>,
   run: () => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    return await run()
+    const result = await run()
+    await refreshWorks(queries)
+    return result
   } catch (error) {
     if (isApiFailure(error) && error.code === 'works.changed') {
       reportWarning(error.message)
       onChanged(Number(error.params.count ?? 0))
     } else reportFailure(errorMessage(error))
+    void refreshWorks(queries)
     return undefined
-  } finally {
-    await refreshWorks(queries)
   }
 }
 
