@@ -29,14 +29,14 @@ export function useTextsOfSent(
   waiting: readonly string[],
   onMoved: () => void,
 ): void {
-  const move = useEffectEvent(() => {
-    const texts = queueEdits(chatId).takeOthers(waiting)
+  const moved = useEffectEvent(onMoved)
+  // The list is another one at each render: its ids say when it has changed.
+  const ids = waiting.join(' ')
+  useEffect(() => {
+    const texts = queueEdits(chatId).takeOthers(ids.split(' '))
     for (const text of texts.toReversed()) drafts.prepend(chatId, text)
-    if (texts.length > 0) onMoved()
-  })
-  const ids = waiting.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `ids` is when the messages that wait change.
-  useEffect(() => move(), [chatId, ids])
+    if (texts.length > 0) moved()
+  }, [chatId, ids])
 }
 
 /** What another version of the page, or its user, has put there may be anything. */

@@ -60,7 +60,7 @@ export function storeExchange(
   })
 }
 
-/** A position is never used twice: up to the last one allowed there are no more messages than that. */
+/** Of messages none have the same position: below the limit there are no more than that, and nothing is counted. */
 async function requireRoom(
   chats: Pick<ChatRepository, 'countMessages'>,
   { chat, beside = [], newMessages }: ReplyStart,
