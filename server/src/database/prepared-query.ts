@@ -58,3 +58,9 @@ export const isInIdList = (on: Queries, column: string, list: string) =>
   isSqlite(on)
     ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${list}))`
     : sql<SqlBool>`${sql.ref(column)} in (select json_array_elements_text(cast(${list} as json)))`
+
+/** The same ids as rows, for a join: SQLite then looks each up without sorting them first. */
+export const idRows = (on: Queries, list: string) =>
+  isSqlite(on)
+    ? sql<{ id: string }>`(select value as id from json_each(${list}))`
+    : sql<{ id: string }>`(select json_array_elements_text(cast(${list} as json)) as id)`

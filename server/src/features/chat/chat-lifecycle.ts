@@ -67,7 +67,7 @@ async function listRegistered(
   { state = 'current', ...query }: PageQuery & Partial<ChatListQuery>,
 ): Promise<Page<Chat>> {
   const { works: listed, total } = await works.page(userId, 'chat', { ...query, state })
-  const found = await chats.findAll(
+  const found = await chats.findListed(
     userId,
     listed.map(({ id }) => id),
   )

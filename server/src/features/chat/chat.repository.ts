@@ -2,7 +2,7 @@ import { defined } from '@atelier/contract/wire/defined'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
-import { idList, isInIdList, prepareQuery } from '#database/prepared-query.ts'
+import { idList, idRows, isInIdList, type OwnIds, prepareQuery } from '#database/prepared-query.ts'
 import type { ChatsTable } from '#database/tables/chat.ts'
 import { notInTrash } from '#database/works/current-works.ts'
 import { projectOfWork } from '#database/works/work-projects.ts'
@@ -71,15 +71,20 @@ function chatReads(queries: Queries, clock: Clock) {
       .where((chat) => isLasting(chat, value('now')))
       .where(notInTrash('chats.id')),
   )
-  const findListed = prepareQuery<{ list: string; userId: string }, Selectable<ChatsTable>>(
-    queries,
-    (value) =>
-      queries
-        .selectFrom('chats')
-        .selectAll()
-        .where(ownerWithoutIndex('user_id'), '=', value('userId'))
-        .where(isInIdList(queries, 'chats.id', value('list')))
-        .where(notInTrash('chats.id')),
+  const findListed = prepareQuery<OwnIds, Selectable<ChatsTable>>(queries, (value) =>
+    queries
+      .selectFrom(idRows(queries, value('list')).as('listed'))
+      .innerJoin('chats', 'chats.id', 'listed.id')
+      .selectAll('chats')
+      .where(ownerWithoutIndex('chats.user_id'), '=', value('userId')),
+  )
+  const findCurrent = prepareQuery<OwnIds, Selectable<ChatsTable>>(queries, (value) =>
+    queries
+      .selectFrom('chats')
+      .selectAll()
+      .where(ownerWithoutIndex('user_id'), '=', value('userId'))
+      .where(isInIdList(queries, 'chats.id', value('list')))
+      .where(notInTrash('chats.id')),
   )
   const findOne = async (id: string, userId: string) =>
     (await findChat({ id, userId, now: clock.now() }))[0]
@@ -88,8 +93,14 @@ function chatReads(queries: Queries, clock: Clock) {
       const row = await findOne(chatId, userId)
       return row && { ...toStoredChat(row), projectId: row.project_id ?? undefined }
     },
-    /** The chats that belong to the user, in no defined order. */
+    /** The user's chats outside the trash, in no defined order. */
     async findAll(userId: string, chatIds: readonly string[]): Promise<StoredChat[]> {
+      if (chatIds.length === 0) return []
+      const rows = await findCurrent({ list: idList(chatIds), userId })
+      return rows.map(toStoredChat)
+    },
+    /** The same for ids that the registry has just listed: it has left out those in the trash. */
+    async findListed(userId: string, chatIds: readonly string[]): Promise<StoredChat[]> {
       if (chatIds.length === 0) return []
       const rows = await findListed({ list: idList(chatIds), userId })
       return rows.map(toStoredChat)

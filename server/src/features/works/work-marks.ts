@@ -1,5 +1,6 @@
 import type { WorkProject, WorkTag } from '@atelier/contract/works/work-kinds'
 import { isoDate } from '#platform/clock.ts'
+import type { MarkedWork } from './stored-works.repository.ts'
 
 /** What a list of one kind says of a work: only what there is to say. */
 export interface WorkMarks {
@@ -9,14 +10,12 @@ export interface WorkMarks {
   retentionAt?: string
 }
 
-interface MarkedWork {
-  readonly isPinned: boolean
-  readonly tags: readonly WorkTag[]
-  readonly project: WorkProject | undefined
-  readonly retentionAt: number | undefined
-}
-
-export const workMarks = ({ isPinned, tags, project, retentionAt }: MarkedWork): WorkMarks => ({
+export const workMarks = ({
+  isPinned,
+  tags,
+  project,
+  retentionAt,
+}: Omit<MarkedWork, 'id'>): WorkMarks => ({
   ...(isPinned && { isPinned }),
   ...(tags.length > 0 && { tags: [...tags] }),
   ...(project && { project }),

@@ -25,8 +25,10 @@ import {
   type WorkSelection,
 } from './selected-works.repository.ts'
 import {
-  type ListedRow,
-  listedColumns,
+  type MarkedRow,
+  type MarkedWork,
+  markedColumns,
+  readMarks,
   type StoredWork,
   type WorkDetails,
   withDetails,
@@ -85,7 +87,7 @@ interface PlainPage {
 
 /** Pages for the list of one kind. */
 function kindPages(queries: Queries, reads: WorkDetails) {
-  type Counted = ListedRow & { readonly total: number | string | null }
+  type Total = { readonly total: number | string | null }
   const count = (value: <Name extends keyof PlainPage>(name: Name) => PlainPage[Name]) =>
     queries
       .selectFrom('work_counts')
@@ -93,10 +95,10 @@ function kindPages(queries: Queries, reads: WorkDetails) {
       .where('user_id', '=', value('userId'))
       .where('kind', '=', value('kind'))
       .where('state', '=', value('state'))
-  const plain = prepareQuery<PlainPage, Counted>(queries, (value) =>
+  const plain = prepareQuery<PlainPage, MarkedRow & Total>(queries, (value) =>
     queries
       .selectFrom('works')
-      .select(listedColumns)
+      .select(markedColumns)
       .select(count(value).as('total'))
       .where('user_id', '=', value('userId'))
       .where('kind', '=', value('kind'))
@@ -107,14 +109,15 @@ function kindPages(queries: Queries, reads: WorkDetails) {
       .limit(value('limit'))
       .offset(value('offset')),
   )
-  const plainCount = prepareQuery<PlainPage, Pick<Counted, 'total'>>(queries, count)
+  const plainCount = prepareQuery<PlainPage, Total>(queries, count)
+  const withMarks = async (rows: readonly MarkedRow[]) => rows.map(await readMarks(reads, rows))
   return {
     /** Newest first. */
     async page(
       userId: string,
       kind: ListedKind,
       { page, limit, ...listed }: WorkPageQuery,
-    ): Promise<{ readonly works: StoredWork[]; readonly total: number }> {
+    ): Promise<{ readonly works: MarkedWork[]; readonly total: number }> {
       const offset = (page - 1) * limit
       const { pinned, tag, project } = listed
       if (pinned === undefined && tag === undefined && project === undefined) {
@@ -123,19 +126,19 @@ function kindPages(queries: Queries, reads: WorkDetails) {
         const rows = await plain(values)
         // A page after the last one has no row to say it.
         const [counted] = rows.length > 0 ? rows : await plainCount(values)
-        return { works: await withDetails(reads, rows), total: Number(counted?.total ?? 0) }
+        return { works: await withMarks(rows), total: Number(counted?.total ?? 0) }
       }
       const selection = { ...listed, userId, kind }
       const found = await selectWorks(queries, selection, page * limit)
       const rows = await found
-        .selectAll()
+        .select(markedColumns)
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .offset(offset)
         .execute()
       const total = await countWorks(queries, selection)
-      return { works: await withDetails(reads, rows), total }
+      return { works: await withMarks(rows), total }
     },
   }
 }
@@ -197,7 +200,7 @@ const singleReads = (queries: Queries, reads: WorkDetails) => ({
     if (ids.length === 0) return () => ({})
     const rows = await queries
       .selectFrom('works')
-      .select(['id', 'pinned_at', 'project_id', 'retention_at'])
+      .select(markedColumns)
       .where('id', 'in', [...ids])
       .where(ownerWithoutIndex('user_id'), '=', userId)
       .where(({ or, eb }) =>
@@ -209,16 +212,9 @@ const singleReads = (queries: Queries, reads: WorkDetails) => ({
       )
       .execute()
     const marked = new Map(rows.map((row) => [row.id, row]))
-    const [tagsOf, projectOf] = [await reads.readTags(ids), await reads.readProjects(rows)]
-    return (id) => {
-      const { pinned_at, project_id, retention_at } = marked.get(id) ?? unmarked
-      return workMarks({
-        isPinned: pinned_at !== null,
-        tags: tagsOf(id),
-        project: projectOf(project_id),
-        retentionAt: retention_at === null ? undefined : Number(retention_at),
-      })
-    }
+    const rowOf = (id: string): MarkedRow => marked.get(id) ?? { id, ...unmarked }
+    const marksOf = await readMarks(reads, ids.map(rowOf))
+    return (id) => workMarks(marksOf(rowOf(id)))
   },
 })
 
