@@ -1,3 +1,5 @@
+import { formatNumber } from './numbers.ts'
+
 /** The same in every language; nothing is larger than a disk. */
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const
 
@@ -12,9 +14,5 @@ export function formatByteSize(bytes: number, locale: string): string {
   const value = count / 1024 ** step
   // One decimal where it matters: under ten, and not for whole bytes.
   const digits = step > 0 && value < 10 ? 1 : 0
-  // In our fonts the narrow space of the runtime is so thin that 2 048 reads as 2048.
-  const number = value
-    .toLocaleString(locale, { maximumFractionDigits: digits })
-    .replaceAll('\u202f', '\u00a0')
-  return `${number}\u00a0${units[step]}`
+  return `${formatNumber(value, locale, { maximumFractionDigits: digits })}\u00a0${units[step]}`
 }

@@ -5,6 +5,7 @@ import { englishGatewayProblems } from '#gateway/gateway-problems.texts.en.ts'
 import { englishGroupProblems } from '#groups/group-problems.texts.en.ts'
 import { englishKnowledgeProblems } from '#knowledge/knowledge-problems.texts.en.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
+import { formatNumber } from '#limits/numbers.ts'
 import { englishCatalogueProblems } from '#local-models/catalogue-problems.texts.en.ts'
 import { englishMemoryProblems } from '#memory/memory-problems.texts.en.ts'
 import { englishProjectProblems } from '#projects/project-problems.texts.en.ts'
@@ -163,7 +164,7 @@ export const englishProblems: ProblemTexts = {
   'chat.message-not-found': 'This message is no longer in this chat.',
   'chat.busy': 'A message is already being sent',
   'chat.message-too-long': (params) =>
-    `This message is too long for this model${params.characters === undefined ? '' : `, which accepts about ${Number(params.characters).toLocaleString('en-GB')} characters at a time`}. Shorten it, or choose a model that accepts longer messages.`,
+    `This message is too long for this model${params.characters === undefined ? '' : `, which accepts about ${formatNumber(Number(params.characters), 'en')} characters at a time`}. Shorten it, or choose a model that accepts longer messages.`,
   'chat.no-room-to-continue':
     'Your question and the beginning of this reply fill this model’s memory: it cannot write the rest. Choose a model that accepts longer texts, then select “Continue”, or shorten your question.',
   'chat.nothing-running': 'No reply is being written in this chat.',
@@ -227,7 +228,7 @@ export const englishProblems: ProblemTexts = {
   'transcription.unreadable':
     'This file has no readable audio: it is damaged, protected or silent. Try another one.',
   'transcription.too-long': ({ hours = 24 }) =>
-    `This recording is too long: ${Number(hours).toLocaleString('en-GB')} hours at most. Cut it into parts, then send them one after the other.`,
+    `This recording is too long: ${formatNumber(Number(hours), 'en')} hours at most. Cut it into parts, then send them one after the other.`,
   'transcription.dictation-too-long': ({ minutes = 5 }) =>
     `This dictation is too long: ${minutes} minutes at most. Dictate the text in several parts.`,
   'transcription.no-model':

@@ -5,6 +5,7 @@ import { spanishGatewayProblems } from '#gateway/gateway-problems.texts.es.ts'
 import { spanishGroupProblems } from '#groups/group-problems.texts.es.ts'
 import { spanishKnowledgeProblems } from '#knowledge/knowledge-problems.texts.es.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
+import { formatNumber } from '#limits/numbers.ts'
 import { spanishCatalogueProblems } from '#local-models/catalogue-problems.texts.es.ts'
 import { spanishMemoryProblems } from '#memory/memory-problems.texts.es.ts'
 import { spanishProjectProblems } from '#projects/project-problems.texts.es.ts'
@@ -165,7 +166,7 @@ export const spanishProblems: ProblemTexts = {
   'chat.message-not-found': 'Este mensaje ya no está en este chat.',
   'chat.busy': 'Ya se está enviando un mensaje',
   'chat.message-too-long': (params) =>
-    `Este mensaje es demasiado largo para este modelo${params.characters === undefined ? '' : `, que acepta unos ${Number(params.characters).toLocaleString('es-ES')} caracteres a la vez`}. Acórtelo, o elija un modelo que acepte mensajes más largos.`,
+    `Este mensaje es demasiado largo para este modelo${params.characters === undefined ? '' : `, que acepta unos ${formatNumber(Number(params.characters), 'es')} caracteres a la vez`}. Acórtelo, o elija un modelo que acepte mensajes más largos.`,
   'chat.no-room-to-continue':
     'Su pregunta y el principio de esta respuesta llenan la memoria de este modelo: no puede escribir el resto. Elija un modelo que acepte textos más largos y pulse «Continuar», o acorte su pregunta.',
   'chat.nothing-running': 'No se está escribiendo ninguna respuesta en este chat.',
@@ -231,7 +232,7 @@ export const spanishProblems: ProblemTexts = {
   'transcription.unreadable':
     'Este archivo no tiene audio legible: está dañado, protegido o en silencio. Pruebe con otro.',
   'transcription.too-long': ({ hours = 24 }) =>
-    `Esta grabación es demasiado larga: ${Number(hours).toLocaleString('es-ES')} horas como máximo. Divídala y envíe las partes una tras otra.`,
+    `Esta grabación es demasiado larga: ${formatNumber(Number(hours), 'es')} horas como máximo. Divídala y envíe las partes una tras otra.`,
   'transcription.dictation-too-long': ({ minutes = 5 }) =>
     `Este dictado es demasiado largo: ${minutes} minutos como máximo. Dicte el texto en varias veces.`,
   'transcription.no-model':

@@ -5,6 +5,7 @@ import { frenchGatewayProblems } from '#gateway/gateway-problems.texts.ts'
 import { frenchGroupProblems } from '#groups/group-problems.texts.ts'
 import { frenchKnowledgeProblems } from '#knowledge/knowledge-problems.texts.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
+import { formatNumber } from '#limits/numbers.ts'
 import { frenchCatalogueProblems } from '#local-models/catalogue-problems.texts.ts'
 import { frenchMemoryProblems } from '#memory/memory-problems.texts.ts'
 import { frenchProjectProblems } from '#projects/project-problems.texts.ts'
@@ -171,7 +172,7 @@ export const frenchProblems: ProblemTexts = {
   'chat.message-not-found': 'Ce message n’est plus dans ce chat.',
   'chat.busy': "Un message est déjà en cours d'envoi",
   'chat.message-too-long': (params) =>
-    `Ce message est trop long pour ce modèle${params.characters === undefined ? '' : `, qui accepte environ ${Number(params.characters).toLocaleString('fr-FR')} caractères à la fois`}. Raccourcissez-le, ou choisissez un modèle qui accepte des messages plus longs.`,
+    `Ce message est trop long pour ce modèle${params.characters === undefined ? '' : `, qui accepte environ ${formatNumber(Number(params.characters), 'fr')} caractères à la fois`}. Raccourcissez-le, ou choisissez un modèle qui accepte des messages plus longs.`,
   'chat.no-room-to-continue':
     'Votre question et le début de cette réponse remplissent la mémoire de ce modèle\u00a0: il ne peut pas écrire la suite. Choisissez un modèle qui accepte des textes plus longs, puis cliquez sur «\u00a0Continuer\u00a0», ou raccourcissez votre question.',
   'chat.nothing-running': 'Aucune réponse n’est en cours dans ce chat.',
@@ -238,7 +239,7 @@ export const frenchProblems: ProblemTexts = {
   'transcription.unreadable':
     'L’audio de ce fichier ne peut pas être lu\u00a0: il est endommagé, protégé ou muet. Essayez-en un autre.',
   'transcription.too-long': ({ hours = 24 }) =>
-    `Cet enregistrement est trop long : ${Number(hours).toLocaleString('fr-FR')} heures au plus. Découpez-le, puis envoyez les parties l’une après l’autre.`,
+    `Cet enregistrement est trop long : ${formatNumber(Number(hours), 'fr')} heures au plus. Découpez-le, puis envoyez les parties l’une après l’autre.`,
   'transcription.dictation-too-long': ({ minutes = 5 }) =>
     `Cette dictée est trop longue\u00a0: ${minutes} minutes au plus. Dictez le texte en plusieurs fois.`,
   'transcription.no-model':

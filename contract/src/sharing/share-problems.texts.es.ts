@@ -1,3 +1,5 @@
+import { formatByteSize } from '#limits/byte-size.ts'
+import { formatNumber } from '#limits/numbers.ts'
 import type { ShareProblemTexts } from '#problems/problem-codes.ts'
 import { shareLimits } from './shares.ts'
 
@@ -10,7 +12,7 @@ export const spanishShareProblems: ShareProblemTexts = {
     'Este chat aún no tiene mensajes que compartir. Espere la primera respuesta y vuelva a intentarlo.',
   'share.temporary-chat':
     'Un chat temporal no se comparte. Consérvelo primero y vuelva a intentarlo.',
-  'share.too-large': `Un contenido compartido tiene como máximo ${shareLimits.messages.toLocaleString('es-ES')}\u00a0mensajes, 20\u00a0MB de texto y ${shareLimits.files}\u00a0archivos. Comparta una parte.`,
+  'share.too-large': `Un contenido compartido tiene como máximo ${formatNumber(shareLimits.messages, 'es')}\u00a0mensajes, ${formatByteSize(shareLimits.bytes, 'es')} de texto y ${shareLimits.files}\u00a0archivos. Comparta una parte.`,
   'share.too-many': `Ya tiene ${shareLimits.open}\u00a0contenidos compartidos abiertos. Revoque uno en Ajustes > Compartidos y vuelva a intentarlo.`,
   'share.too-often':
     'Llegan demasiadas peticiones desde su dirección. Espere unos minutos y vuelva a intentarlo.',

@@ -1,3 +1,5 @@
+import { formatByteSize } from '#limits/byte-size.ts'
+import { formatNumber } from '#limits/numbers.ts'
 import type { ShareProblemTexts } from '#problems/problem-codes.ts'
 import { shareLimits } from './shares.ts'
 
@@ -10,7 +12,7 @@ export const frenchShareProblems: ShareProblemTexts = {
     'Ce chat n’a pas encore de message à partager. Attendez la première réponse, puis réessayez.',
   'share.temporary-chat':
     'Un chat temporaire ne se partage pas. Conservez-le d’abord, puis réessayez.',
-  'share.too-large': `Un partage contient au plus ${shareLimits.messages.toLocaleString('fr-FR')}\u00a0messages, 20\u00a0Mo de texte et ${shareLimits.files}\u00a0fichiers. Partagez-en une partie.`,
+  'share.too-large': `Un partage contient au plus ${formatNumber(shareLimits.messages, 'fr')}\u00a0messages, ${formatByteSize(shareLimits.bytes, 'fr')} de texte et ${shareLimits.files}\u00a0fichiers. Partagez-en une partie.`,
   'share.too-many': `Vous avez déjà ${shareLimits.open}\u00a0partages ouverts. Révoquez-en un dans Paramètres > Partages, puis réessayez.`,
   'share.too-often':
     'Trop de demandes viennent de votre adresse. Attendez quelques minutes, puis réessayez.',

@@ -1,3 +1,4 @@
+import { formatNumber } from '#limits/numbers.ts'
 import type { SpeechProblemTexts } from '#problems/problem-codes.ts'
 
 export const englishSpeechProblems: SpeechProblemTexts = {
@@ -10,5 +11,5 @@ export const englishSpeechProblems: SpeechProblemTexts = {
     'No voice is available to read aloud. Ask your administrator to offer one on the Text to speech page.',
   'speech.nothing-to-read': 'This reply has nothing that can be read aloud.',
   'speech.reply-too-long': ({ characters = 40_000 }) =>
-    `This reply is too long to be read aloud: ${Number(characters).toLocaleString('en-GB')} characters at most. Copy it to the Text to speech page, which reads long texts in several parts.`,
+    `This reply is too long to be read aloud: ${formatNumber(Number(characters), 'en')} characters at most. Copy it to the Text to speech page, which reads long texts in several parts.`,
 }

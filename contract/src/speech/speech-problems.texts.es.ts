@@ -1,3 +1,4 @@
+import { formatNumber } from '#limits/numbers.ts'
 import type { SpeechProblemTexts } from '#problems/problem-codes.ts'
 
 export const spanishSpeechProblems: SpeechProblemTexts = {
@@ -10,5 +11,5 @@ export const spanishSpeechProblems: SpeechProblemTexts = {
     'No hay ninguna voz disponible para leer en voz alta. Pida a su administrador que ofrezca una en la página Síntesis de voz.',
   'speech.nothing-to-read': 'Esta respuesta no contiene nada que se pueda leer en voz alta.',
   'speech.reply-too-long': ({ characters = 40_000 }) =>
-    `Esta respuesta es demasiado larga para leerla en voz alta: ${Number(characters).toLocaleString('es-ES')} caracteres como máximo. Cópiela en la página Síntesis de voz, que lee los textos largos en varias partes.`,
+    `Esta respuesta es demasiado larga para leerla en voz alta: ${formatNumber(Number(characters), 'es')} caracteres como máximo. Cópiela en la página Síntesis de voz, que lee los textos largos en varias partes.`,
 }

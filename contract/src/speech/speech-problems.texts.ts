@@ -1,3 +1,4 @@
+import { formatNumber } from '#limits/numbers.ts'
 import type { SpeechProblemTexts } from '#problems/problem-codes.ts'
 
 export const frenchSpeechProblems: SpeechProblemTexts = {
@@ -11,5 +12,5 @@ export const frenchSpeechProblems: SpeechProblemTexts = {
     'Aucune voix n’est disponible pour lire à voix haute. Demandez à votre administrateur d’en proposer une à la page Synthèse vocale.',
   'speech.nothing-to-read': 'Cette réponse ne contient rien qui puisse être lu à voix haute.',
   'speech.reply-too-long': ({ characters = 40_000 }) =>
-    `Cette réponse est trop longue pour être lue à voix haute\u00a0: ${Number(characters).toLocaleString('fr-FR')} caractères au plus. Copiez-la dans la page Synthèse vocale, qui lit les longs textes en plusieurs parties.`,
+    `Cette réponse est trop longue pour être lue à voix haute\u00a0: ${formatNumber(Number(characters), 'fr')} caractères au plus. Copiez-la dans la page Synthèse vocale, qui lit les longs textes en plusieurs parties.`,
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { formatNumber } from '#limits/numbers.ts'
 
 /**
  * French messages for schemas that have none of their own. The server and the forms both pass this
@@ -67,11 +68,7 @@ function tooBig({ origin, maximum }: TooBig): string {
 }
 
 const counted = (count: number | bigint, noun: string) =>
-  `${withThousandsSeparators(count)} ${noun}${count < 2 ? '' : 's'}`
-
-/** Our fonts lack the narrow no-break space that the runtime uses. */
-const withThousandsSeparators = (count: number | bigint) =>
-  count.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')
+  `${formatNumber(Number(count), 'fr')} ${noun}${count < 2 ? '' : 's'}`
 
 export type ValidationResult<T> =
   | { readonly ok: true; readonly value: T }

@@ -1,3 +1,4 @@
+import { formatNumber } from '#limits/numbers.ts'
 import type { WorkProblemTexts } from '#problems/problem-codes.ts'
 import { audienceLimits } from './audience.ts'
 import { workLimits } from './work-kinds.ts'
@@ -6,7 +7,7 @@ export const englishWorkProblems: WorkProblemTexts = {
   'works.not-found': 'This item no longer exists, or is in the trash. Reload the page.',
   'works.too-many-pinned': `At most ${workLimits.pinnedMax} items of this kind can be pinned. Unpin some, then try again.`,
   'works.changed': ({ count = 0 }) =>
-    `The list has changed in the meantime: it now has ${Number(count).toLocaleString('en')} ${Number(count) === 1 ? 'item' : 'items'}. Check it, then start again.`,
+    `The list has changed in the meantime: it now has ${formatNumber(Number(count), 'en')} ${Number(count) === 1 ? 'item' : 'items'}. Check it, then start again.`,
   'works.link-not-found':
     'This link no longer gives anything: it was closed or replaced, or its address is incomplete. Ask the person who gave it to you for another one.',
   'works.too-many-added': `You have already added ${audienceLimits.addedMax} shared items of this kind. Remove one, then try again.`,

@@ -1,3 +1,4 @@
+import { formatNumber } from '#limits/numbers.ts'
 import type { WorkProblemTexts } from '#problems/problem-codes.ts'
 import { audienceLimits } from './audience.ts'
 import { workLimits } from './work-kinds.ts'
@@ -6,7 +7,7 @@ export const frenchWorkProblems: WorkProblemTexts = {
   'works.not-found': 'Ce travail n’existe plus, ou est dans la corbeille. Rechargez la page.',
   'works.too-many-pinned': `Au plus ${workLimits.pinnedMax}\u00a0travaux de cette sorte peuvent être épinglés. Désépinglez-en, puis réessayez.`,
   'works.changed': ({ count = 0 }) =>
-    `La liste a changé entre-temps\u00a0: elle compte maintenant ${Number(count).toLocaleString('fr-FR')}\u00a0${Number(count) < 2 ? 'travail' : 'travaux'}. Vérifiez-la, puis recommencez.`,
+    `La liste a changé entre-temps\u00a0: elle compte maintenant ${formatNumber(Number(count), 'fr')}\u00a0${Number(count) < 2 ? 'travail' : 'travaux'}. Vérifiez-la, puis recommencez.`,
   'works.link-not-found':
     'Ce lien ne donne plus rien\u00a0: il a été fermé ou remplacé, ou son adresse n’est pas complète. Demandez-en un autre à la personne qui vous l’a donné.',
   'works.too-many-added': `Vous avez déjà ajouté ${audienceLimits.addedMax}\u00a0partages de cette sorte. Retirez-en un, puis réessayez.`,

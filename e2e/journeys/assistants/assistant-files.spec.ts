@@ -29,7 +29,7 @@ test('ses assistants s’exportent, et s’importent avec ce qui est laissé de 
     mimeType: 'application/json',
     buffer: Buffer.alloc(5_000_000),
   })
-  await expect(page.getByText('Ce fichier dépasse 4 Mo')).toBeVisible()
+  await expect(page.getByText('Ce fichier dépasse 4\u00a0MB')).toBeVisible()
   await choose({ name: 'assistants.json', mimeType: 'application/json', buffer })
   const report = page.getByRole('dialog', { name: 'Assistants importés' })
   await expect(report).toContainText('modèles qui ne vous sont pas proposés : « parti »')

@@ -112,7 +112,8 @@ export const assistantsEnglish: typeof assistantsTexts = {
     exportAll: 'Export my assistants',
     import: 'Import…',
     file: 'File of assistants',
-    tooLarge: 'This file is larger than 4 MB. Export the assistants one by one, then try again.',
+    tooLarge: (max: string) =>
+      `This file is larger than ${max}. Export the assistants one by one, then try again.`,
     failedExport: (reason) => `The file could not be made: ${reason}`,
     failedImport: (reason) => `The file could not be imported: ${reason}`,
     title: 'Imported assistants',

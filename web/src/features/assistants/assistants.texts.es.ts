@@ -113,7 +113,8 @@ export const assistantsSpanish: typeof assistantsTexts = {
     exportAll: 'Exportar mis asistentes',
     import: 'Importar…',
     file: 'Archivo de asistentes',
-    tooLarge: 'Este archivo supera 4 MB. Exporte los asistentes uno a uno e inténtelo de nuevo.',
+    tooLarge: (max: string) =>
+      `Este archivo supera ${max}. Exporte los asistentes uno a uno e inténtelo de nuevo.`,
     failedExport: (reason) => `No se pudo crear el archivo: ${reason}`,
     failedImport: (reason) => `No se pudo importar el archivo: ${reason}`,
     title: 'Asistentes importados',

@@ -113,7 +113,8 @@ export const assistantsTexts = defineTexts('assistants', {
     exportAll: 'Exporter mes assistants',
     import: 'Importer…',
     file: 'Fichier d’assistants',
-    tooLarge: 'Ce fichier dépasse 4\u00a0Mo. Exportez les assistants un à un, puis réessayez.',
+    tooLarge: (max: string) =>
+      `Ce fichier dépasse ${max}. Exportez les assistants un à un, puis réessayez.`,
     failedExport: (reason: string) => `Le fichier n’a pas pu être fait\u00a0: ${reason}`,
     failedImport: (reason: string) => `Le fichier n’a pas pu être importé\u00a0: ${reason}`,
     title: 'Assistants importés',

@@ -1,8 +1,6 @@
 import { formatCount } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
-/** Messages that wait while a reply is written. */
-
 /** Chats that disappear some time after their last message. */
 export const temporaryTexts = defineTexts('temporaryChats', {
   create: 'Chat temporaire',

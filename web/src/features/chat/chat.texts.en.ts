@@ -87,8 +87,8 @@ export const chatEnglish: typeof chatTexts = {
 
   importIt: 'Import',
   importTitle: 'Import a chat',
-  importHelp:
-    'Choose a file exported from Atelier IA, ChatGPT, Open WebUI or LibreChat (zip or JSON, 2 GB at most), or drop it here. Its chats are added to yours and replace nothing.',
+  importHelp: (max: string) =>
+    `Choose a file exported from Atelier IA, ChatGPT, Open WebUI or LibreChat (zip or JSON, ${max} at most), or drop it here. Its chats are added to yours and replace nothing.`,
   pasteIt: 'Or paste the JSON text',
   chooseFile: 'Choose a file',
   tooLargeImport: 'The file is too large for a chat.',

@@ -94,8 +94,8 @@ export const chatSpanish: typeof chatTexts = {
 
   importIt: 'Importar',
   importTitle: 'Importar un chat',
-  importHelp:
-    'Elija un archivo exportado de Atelier IA, de ChatGPT, de Open WebUI o de LibreChat (zip o JSON, 2 GB como máximo), o suéltelo aquí. Sus chats se añaden a los suyos, sin sustituir nada.',
+  importHelp: (max: string) =>
+    `Elija un archivo exportado de Atelier IA, de ChatGPT, de Open WebUI o de LibreChat (zip o JSON, ${max} como máximo), o suéltelo aquí. Sus chats se añaden a los suyos, sin sustituir nada.`,
   pasteIt: 'O pegar el texto JSON',
   chooseFile: 'Elegir un archivo',
   tooLargeImport: 'El archivo es demasiado grande para un chat.',

@@ -99,8 +99,8 @@ export const chatTexts = defineTexts('chat', {
 
   importIt: 'Importer',
   importTitle: 'Importer un chat',
-  importHelp:
-    'Choisissez un fichier exporté d’Atelier IA, de ChatGPT, d’Open WebUI ou de LibreChat (zip ou JSON, 2\u00a0GB au plus), ou déposez-le ici. Ses chats s’ajoutent aux vôtres, sans rien remplacer.',
+  importHelp: (max: string) =>
+    `Choisissez un fichier exporté d’Atelier IA, de ChatGPT, d’Open WebUI ou de LibreChat (zip ou JSON, ${max} au plus), ou déposez-le ici. Ses chats s’ajoutent aux vôtres, sans rien remplacer.`,
   pasteIt: 'Ou coller le texte JSON',
   chooseFile: 'Choisir un fichier',
   tooLargeImport: 'Le fichier est trop volumineux pour un chat.',

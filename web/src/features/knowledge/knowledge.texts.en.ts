@@ -105,7 +105,7 @@ export const knowledgeEnglish: typeof knowledgeTexts = {
     waiting: (count) => `${formatCount(count, 'more file')} waiting`,
     forget: 'Do not send them',
     empty: 'This file is empty.',
-    tooLarge: 'This file is larger than 200 MB. Split it, then add each part.',
+    tooLarge: (max: string) => `This file is larger than ${max}. Split it, then add each part.`,
     dismiss: 'Close',
     dropHere: 'Drop the files to add them to this collection',
   },

@@ -105,7 +105,7 @@ export const knowledgeSpanish: typeof knowledgeTexts = {
     waiting: (count) => `${formatCount(count, 'archivo más', 'archivos más')} en espera`,
     forget: 'No enviarlos',
     empty: 'Este archivo está vacío.',
-    tooLarge: 'Este archivo supera los 200 MB. Divídalo y añada cada parte.',
+    tooLarge: (max: string) => `Este archivo supera los ${max}. Divídalo y añada cada parte.`,
     dismiss: 'Cerrar',
     dropHere: 'Suelte los archivos para añadirlos a esta colección',
   },

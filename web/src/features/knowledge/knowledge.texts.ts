@@ -109,7 +109,8 @@ export const knowledgeTexts = defineTexts('knowledge', {
       `${formatCount(count, 'autre fichier', 'autres fichiers')} en attente`,
     forget: 'Ne pas les envoyer',
     empty: 'Ce fichier est vide.',
-    tooLarge: 'Ce fichier dépasse 200 Mo. Découpez-le, puis ajoutez chaque partie.',
+    tooLarge: (max: string) =>
+      `Ce fichier dépasse ${max}. Découpez-le, puis ajoutez chaque partie.`,
     dismiss: 'Fermer',
     dropHere: 'Déposez les fichiers pour les ajouter à cette collection',
   },

@@ -3,6 +3,7 @@ import { assistantLimits } from '@atelier/contract/assistants/assistant-limits'
 import { Button } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { errorMessage } from '#api/failures.ts'
+import { formatSize } from '#format/sizes.ts'
 import { useDialogs } from '#ui/dialogs/use-dialogs.ts'
 import { reportFailure } from '#ui/feedback/page-notices.ts'
 import { useFilePicker } from '#ui/files/use-file-picker.tsx'
@@ -27,7 +28,8 @@ export function FileActions({ hasOwn }: Props) {
   const { exportAll } = useExports()
   const importFile = async (file: File | undefined) => {
     if (!file) return
-    if (file.size > assistantLimits.importMaxBytes) return reportFailure(texts.tooLarge)
+    if (file.size > assistantLimits.importMaxBytes)
+      return reportFailure(texts.tooLarge(formatSize(assistantLimits.importMaxBytes)))
     try {
       report.show(await mutateAsync(await file.text()))
     } catch (error) {

@@ -1,3 +1,4 @@
+import { chatImportLimits } from '@atelier/contract/chat/imports/imports'
 import {
   Alert,
   Button,
@@ -11,6 +12,7 @@ import {
 import { useId, useState } from 'react'
 import { errorMessage } from '#api/failures.ts'
 import { chatTexts } from '#features/chat/chat.texts.ts'
+import { formatSize } from '#format/sizes.ts'
 import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { FileDrop } from '#ui/files/FileDrop.tsx'
 import { UploadStatus } from '#ui/files/UploadStatus.tsx'
@@ -21,6 +23,8 @@ import { ImportReport } from './ImportReport.tsx'
 import { FileButton, PasteField } from './ImportSources.tsx'
 import { useFileImports, useImportFile } from './use-file-imports.ts'
 import { useImportText } from './use-import-text.ts'
+
+const importHelp = chatTexts.importHelp(formatSize(chatImportLimits.fileMaxBytes))
 
 export interface ImportChatDialogProps {
   readonly isOpen: boolean
@@ -58,7 +62,7 @@ export function ImportChatDialog({ isOpen, onClose, onImported }: ImportChatDial
         <DialogTitle id={title}>{chatTexts.importTitle}</DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 2 }}>
-            <DialogContentText id={help}>{chatTexts.importHelp}</DialogContentText>
+            <DialogContentText id={help}>{importHelp}</DialogContentText>
             {pasting.error && (
               <Alert severity="error">{chatTexts.failed.import(errorMessage(pasting.error))}</Alert>
             )}

@@ -8,7 +8,7 @@ test('un fichier vide ou trop grand n’est pas envoyé, et la raison le dit', (
   expect(reasonAgainst({ size: 1 })).toBeUndefined()
   expect(reasonAgainst({ size: fileMaxBytes })).toBeUndefined()
   expect(reasonAgainst({ size: 0 })).toBe('Ce fichier est vide.')
-  expect(reasonAgainst({ size: fileMaxBytes + 1 })).toContain('dépasse 200 Mo')
+  expect(reasonAgainst({ size: fileMaxBytes + 1 })).toContain('dépasse 200\u00a0MB.')
 })
 
 test('plus de fichiers que la collection n’a de place : un seul refus, qui dit combien', () => {

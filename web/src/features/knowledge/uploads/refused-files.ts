@@ -1,4 +1,5 @@
 import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
+import { formatSize } from '#format/sizes.ts'
 import { uploadTexts } from '#ui/files/upload.texts.ts'
 import { knowledgeTexts } from '../knowledge.texts.ts'
 
@@ -7,7 +8,9 @@ const texts = knowledgeTexts.uploads
 /** Why a file is not even sent. */
 export function reasonAgainst({ size }: Pick<File, 'size'>): string | undefined {
   if (size === 0) return texts.empty
-  return size > knowledgeLimits.fileMaxBytes ? texts.tooLarge : undefined
+  return size > knowledgeLimits.fileMaxBytes
+    ? texts.tooLarge(formatSize(knowledgeLimits.fileMaxBytes))
+    : undefined
 }
 
 interface Room {
