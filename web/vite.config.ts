@@ -88,12 +88,12 @@ export default defineConfig({
           groups: [
             { name: 'base', test: base },
             { name: 'language', test: beforeTheApp },
-            { name: 'format', test: /\/web\/src\/format\// },
             {
               name: 'app',
               tags: ['$initial'],
               test: /\/(web|contract)\/src\/(?!main\.|app\/start\.).*\.tsx?$/,
             },
+            { name: 'format', test: /\/web\/src\/format\// },
             {
               name: sharedChatChunk(),
               debugName: 'shared-chat',
