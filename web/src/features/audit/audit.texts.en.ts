@@ -41,6 +41,8 @@ export const auditEnglish: typeof auditTexts = {
     unloaded: 'models unloaded',
     restarted: 'programs restarted',
   },
+  /** Of announcements. */
+  levels: { info: 'information', success: 'success', warning: 'warning', error: 'error' },
   words: {
     true: 'yes',
     false: 'no',

@@ -44,6 +44,8 @@ export const auditSpanish: typeof auditTexts = {
     unloaded: 'modelos descargados de la memoria',
     restarted: 'programas reiniciados',
   },
+  /** Of announcements. */
+  levels: { info: 'información', success: 'éxito', warning: 'aviso', error: 'error' },
   words: {
     true: 'sí',
     false: 'no',

@@ -9,3 +9,10 @@ test('ce qui a été fait à chaque moteur se lit en français, même dans une a
   )
   expect(valueText('Ollama', 'engines')).toBe('Ollama')
 })
+
+test('le niveau d’une annonce se lit en français', () => {
+  expect([valueText('warning', 'level'), valueText('warning', 'name')]).toEqual([
+    'avertissement',
+    'warning',
+  ])
+})

@@ -45,6 +45,8 @@ export const auditTexts = defineTexts('audit', {
     unloaded: 'modèles déchargés',
     restarted: 'programmes redémarrés',
   },
+  /** Of announcements. */
+  levels: { info: 'information', success: 'succès', warning: 'avertissement', error: 'erreur' },
   words: {
     true: 'oui',
     false: 'non',
@@ -250,11 +252,13 @@ function retentionField(field: string): string | undefined {
 const entryOf = (texts: Readonly<Record<string, string>>, name: string): string | undefined =>
   texts[name]
 
+const levels: Readonly<Record<string, string>> = auditTexts.levels
 const words: Readonly<Record<string, string>> = auditTexts.words
 /** A value as it is read; some fields have a unit. */
 export function valueText(value: string | null, field?: string): string {
   if (value === null) return auditTexts.nothing
   if (field === 'engines') return value.split(', ').map(restartText).join(', ')
+  if (field === 'level') return levels[value] ?? value
   return field === 'maxStorageBytes' && /^\d+$/.test(value)
     ? formatSize(Number(value))
     : (words[value] ?? value)

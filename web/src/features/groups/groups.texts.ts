@@ -30,7 +30,7 @@ export const groupsTexts = defineTexts('groups', {
     text: 'Ses membres gardent leur compte et leurs travaux, et perdent ce que ce groupe leur donnait.',
     confirm: 'Supprimer le groupe',
   },
-  choice: { label: 'Groupes (facultatif)', none: 'Aucun groupe trouvé' },
+  choice: { label: 'Groupes (facultatifs)', none: 'Aucun groupe trouvé' },
   members: {
     title: 'Membres',
     search: 'Rechercher un membre',

@@ -6,7 +6,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /** Every word of collections of documents that is not a failure of the server. */
 export const knowledgeTexts = defineTexts('knowledge', {
   title: 'Connaissances',
-  help: 'Rassemblez vos documents en collections, cherchez-y avec vos mots, et voyez chaque fois la page.',
+  help: 'Rassemblez vos documents en collections, cherchez dedans avec vos mots, et voyez chaque fois la page.',
   own: 'Mes collections',
   shared: 'Partagées avec moi',
   create: 'Créer une collection',

@@ -213,7 +213,7 @@ export const localModelsTexts = defineTexts('localModels', {
       transcription: 'Tous les fichiers du modèle : les .onnx et tokens.txt.',
       embeddings: 'Un fichier .gguf, en une seule partie.',
     } satisfies Record<LocalAbility, string>,
-    licence: 'Licence (facultatif)',
+    licence: 'Licence (facultative)',
     confirm: 'Ajouter',
   },
   done: {

@@ -79,6 +79,7 @@ const Filters = ({ urlFilter: { read, set }, filter, servers }: FiltersProps) =>
       label={texts.level}
       all={texts.allLevels}
       choices={LogLevel.options}
+      nameOf={(level) => texts.levels[level]}
       value={filter.level}
       onChange={(level) => set('level', level)}
     />
@@ -86,6 +87,7 @@ const Filters = ({ urlFilter: { read, set }, filter, servers }: FiltersProps) =>
       label={texts.source}
       all={texts.allSources}
       choices={LogSource.options}
+      nameOf={(source) => texts.sources[source]}
       value={filter.source}
       onChange={(source) => set('source', source)}
     />

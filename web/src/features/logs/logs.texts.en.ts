@@ -17,6 +17,8 @@ export const logsEnglish: typeof logsTexts = {
   download: 'Download',
   clear: 'Clear',
   columns: { timestamp: 'Date', level: 'Level', source: 'Source', message: 'Message' },
+  levels: { error: 'Error', warn: 'Warning', info: 'Information', debug: 'Debugging' },
+  sources: { frontend: 'Browser', backend: 'Server', localai: 'Engine', system: 'System' },
   details: 'Details',
   pages: 'Pages of the log',
   table: 'Lines of the log',

@@ -17,6 +17,8 @@ export const logsSpanish: typeof logsTexts = {
   download: 'Descargar',
   clear: 'Vaciar',
   columns: { timestamp: 'Fecha', level: 'Nivel', source: 'Origen', message: 'Mensaje' },
+  levels: { error: 'Error', warn: 'Aviso', info: 'Información', debug: 'Depuración' },
+  sources: { frontend: 'Navegador', backend: 'Servidor', localai: 'Motor', system: 'Sistema' },
   details: 'Detalles',
   pages: 'Páginas del registro',
   table: 'Líneas del registro',

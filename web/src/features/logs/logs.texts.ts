@@ -17,6 +17,13 @@ export const logsTexts = defineTexts('logs', {
   download: 'Télécharger',
   clear: 'Vider',
   columns: { timestamp: 'Date', level: 'Niveau', source: 'Source', message: 'Message' },
+  levels: { error: 'Erreur', warn: 'Avertissement', info: 'Information', debug: 'Débogage' },
+  sources: {
+    frontend: 'Navigateur',
+    backend: 'Serveur',
+    localai: 'Moteur',
+    system: 'Système',
+  },
   details: 'Détails',
   pages: 'Pages du journal',
   table: 'Lignes du journal',

@@ -54,7 +54,7 @@ export const myDataEnglish: typeof myDataTexts = {
   },
   danger: {
     title: 'Danger zone',
-    text: 'Deleting your account permanently deletes your chats, images, audio, transcriptions and files.',
+    text: 'Deleting your account permanently deletes everything you made here: chats, images, audio, transcriptions, documents, assistants, prompts, projects and files.',
     open: 'Delete my account',
     dialogTitle: 'Delete your account?',
     dialogText:

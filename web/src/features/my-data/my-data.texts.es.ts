@@ -54,7 +54,7 @@ export const myDataSpanish: typeof myDataTexts = {
   },
   danger: {
     title: 'Zona de peligro',
-    text: 'Eliminar su cuenta elimina definitivamente sus chats, imágenes, audios, transcripciones y archivos.',
+    text: 'Eliminar su cuenta elimina definitivamente todo lo que ha hecho aquí: chats, imágenes, audios, transcripciones, documentos, asistentes, prompts, proyectos y archivos.',
     open: 'Eliminar mi cuenta',
     dialogTitle: '¿Eliminar su cuenta?',
     dialogText:

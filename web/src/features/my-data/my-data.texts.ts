@@ -59,7 +59,7 @@ export const myDataTexts = defineTexts('belongings', {
   },
   danger: {
     title: 'Zone de danger',
-    text: 'Supprimer votre compte supprime définitivement vos chats, images, fichiers audio, transcriptions et fichiers.',
+    text: 'Supprimer votre compte supprime définitivement tout ce que vous avez fait ici\u00a0: chats, images, fichiers audio, transcriptions, documents, assistants, prompts, projets et fichiers.',
     open: 'Supprimer mon compte',
     dialogTitle: 'Supprimer votre compte\u00a0?',
     dialogText:

@@ -58,7 +58,8 @@ export const projectsTexts = defineTexts('projects', {
   unfold: 'Tout afficher',
   fold: 'Réduire',
   nothing: 'Rien dans ce projet pour l’instant',
-  nothingHelp: 'Déposez ici des documents, ou déplacez-y un chat, une image, une transcription.',
+  nothingHelp:
+    'Déposez ici des documents, ou déplacez dans ce projet un chat, une image, une transcription.',
   inProject: (name: string) => `Ce chat sera dans le projet «\u00a0${name}\u00a0».`,
   notIn: 'Hors projet',
 })

@@ -10,20 +10,20 @@ interface Props {
   readonly onChange: (change: SettingsChange) => void
 }
 
-/** What the page may send. Nothing is shared between users, so both switches about sharing are fixed and say so. */
+/** What the page may send. Nobody has a public page and nothing is shared by itself, so both switches about it are fixed and say so. */
 export function PrivacySettings({ settings: { privacy }, onChange }: Props) {
   return (
     <Panel title={texts.title}>
       <SwitchRow
         label={texts.publicProfile}
-        text={texts.nothingShared}
+        text={texts.noPublicProfile}
         checked={privacy.publicProfile}
         onChange={(publicProfile) => onChange({ privacy: { publicProfile } })}
         isFixed
       />
       <SwitchRow
         label={texts.shareGenerations}
-        text={texts.nothingShared}
+        text={texts.sharedByChoice}
         checked={privacy.shareGenerations}
         onChange={(shareGenerations) => onChange({ privacy: { shareGenerations } })}
         isFixed

@@ -55,7 +55,8 @@ export const settingsEnglish: typeof settingsTexts = {
     title: 'Privacy',
     publicProfile: 'Public profile',
     shareGenerations: 'Share my creations',
-    nothingShared: 'Nothing is shared on this installation.',
+    noPublicProfile: 'No page shows your profile to others.',
+    sharedByChoice: 'Others see only what you share yourself.',
     allowAnalytics: 'Report errors of the page',
     allowAnalyticsText:
       'Errors of the browser are sent to your server, without your texts or images.',

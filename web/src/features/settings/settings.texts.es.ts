@@ -56,7 +56,8 @@ export const settingsSpanish: typeof settingsTexts = {
     title: 'Privacidad',
     publicProfile: 'Perfil público',
     shareGenerations: 'Compartir mis creaciones',
-    nothingShared: 'No se comparte nada en esta instalación.',
+    noPublicProfile: 'Ninguna página muestra su perfil a los demás.',
+    sharedByChoice: 'Los demás solo ven lo que usted comparte.',
     allowAnalytics: 'Informar de los errores de la página',
     allowAnalyticsText:
       'Los errores del navegador se envían a su servidor, sin sus textos ni sus imágenes.',

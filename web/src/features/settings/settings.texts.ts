@@ -56,7 +56,8 @@ export const settingsTexts = defineTexts('settings', {
     title: 'Confidentialité',
     publicProfile: 'Profil public',
     shareGenerations: 'Partager mes créations',
-    nothingShared: 'Rien n’est partagé sur cette installation.',
+    noPublicProfile: 'Aucune page ne montre votre profil aux autres.',
+    sharedByChoice: 'Les autres ne voient que ce que vous partagez vous-même.',
     allowAnalytics: 'Signaler les erreurs de la page',
     allowAnalyticsText:
       'Les erreurs du navigateur sont envoyées à votre serveur, sans vos textes ni vos images.',

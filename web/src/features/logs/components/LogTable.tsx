@@ -35,9 +35,9 @@ export function LogTable({ entries, hasServers }: Props) {
           <TableRow key={entry.id}>
             <TimestampCell at={entry.timestamp} />
             <TableCell>
-              <StatusBadge tone={tones[entry.level]}>{entry.level}</StatusBadge>
+              <StatusBadge tone={tones[entry.level]}>{texts.levels[entry.level]}</StatusBadge>
             </TableCell>
-            <TableCell sx={{ color: 'text.secondary' }}>{entry.source}</TableCell>
+            <TableCell sx={{ color: 'text.secondary' }}>{texts.sources[entry.source]}</TableCell>
             {hasServers && (
               <TableCell
                 data-label={texts.server}
