@@ -1,6 +1,13 @@
 import { Box, keyframes, LinearProgress, Link } from '@mui/material'
 import { lazy, useEffect, useLayoutEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+} from 'react-router'
 import { LiveUpdates } from '#features/live/LiveUpdates.tsx'
 import { reportErrors } from '#features/logs/report-errors.ts'
 import { IdentityChecks } from '#features/second-factors/IdentityChecks.tsx'
@@ -67,10 +74,14 @@ export function AppLayout() {
         </LiveUpdates>
       </Box>
       <PlayerBar isAtTop={fillsWindow === true} />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   )
 }
+
+/** Every first page of a tab has the same key: without its address, another one would open where this one was left. */
+const scrollKey = ({ key, pathname, search }: Location) =>
+  key === 'default' ? pathname + search : key
 
 const fillingPage = { flex: '1 1 0', minHeight: 0, display: 'flex', overflow: 'hidden' } as const
 const marginsOfPage = {

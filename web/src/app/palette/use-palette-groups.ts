@@ -1,5 +1,6 @@
 import type { RecentItem } from '@atelier/contract/my-data/activity'
 import type { SearchHit } from '@atelier/contract/search/search'
+import ArchiveIcon from '@mui/icons-material/ArchiveOutlined'
 import ApiIcon from '@mui/icons-material/CodeRounded'
 import SystemIcon from '@mui/icons-material/ContrastRounded'
 import DarkIcon from '@mui/icons-material/DarkModeOutlined'
@@ -142,6 +143,7 @@ function usePageOptions(): readonly PaletteOption[] {
     page('/prompts', appTexts.prompts, PromptIcon),
     page('/assistants', appTexts.assistants, AssistantIcon),
     page('/projets', appTexts.projects, ProjectsIcon),
+    page('/archives', appTexts.archives, ArchiveIcon),
     page('/corbeille', appTexts.trash, TrashIcon),
     page('/api', texts.keys, ApiIcon),
     page('/aide', texts.help, HelpIcon),

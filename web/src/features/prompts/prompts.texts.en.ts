@@ -54,6 +54,7 @@ export const promptsEnglish: typeof promptsTexts = {
     create: 'New prompt',
     edit: 'Edit the prompt',
     save: 'Save',
+    saveAsIs: 'Save as it is',
     saved: 'Prompt saved',
     failed: (reason: string) => `The prompt could not be saved. ${reason}`,
     title: 'Title',
@@ -63,6 +64,8 @@ export const promptsEnglish: typeof promptsTexts = {
     textHelp: 'A field to fill in is written between braces: {{name}}',
     uses: 'Used in',
     fields: 'Fields to fill in',
+    notFields: (names: readonly string[]) =>
+      `The text has ${names.join(', ')} without a field to fill in. Add ${names.length === 1 ? 'this field' : 'these fields'}, or save the text as it is.`,
     addField: 'Add a field',
     addNamed: (name: string) => `Add the field {{${name}}}`,
     field: (number: number) => `Field ${number}`,

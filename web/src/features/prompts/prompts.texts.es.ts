@@ -54,6 +54,7 @@ export const promptsSpanish: typeof promptsTexts = {
     create: 'Nuevo prompt',
     edit: 'Modificar el prompt',
     save: 'Guardar',
+    saveAsIs: 'Guardar tal cual',
     saved: 'Prompt guardado',
     failed: (reason: string) => `No se pudo guardar el prompt. ${reason}`,
     title: 'Título',
@@ -63,6 +64,8 @@ export const promptsSpanish: typeof promptsTexts = {
     textHelp: 'Un campo que rellenar se escribe entre llaves: {{nombre}}',
     uses: 'Dónde sirve',
     fields: 'Campos que rellenar',
+    notFields: (names: readonly string[]) =>
+      `El texto contiene ${names.join(', ')} sin campo para rellenar. Añada ${names.length === 1 ? 'este campo' : 'estos campos'}, o guarde el texto tal cual.`,
     addField: 'Añadir un campo',
     addNamed: (name: string) => `Añadir el campo {{${name}}}`,
     field: (number: number) => `Campo ${number}`,

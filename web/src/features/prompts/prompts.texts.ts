@@ -66,6 +66,7 @@ export const promptsTexts = defineTexts('prompts', {
     create: 'Nouveau prompt',
     edit: 'Modifier le prompt',
     save: 'Enregistrer',
+    saveAsIs: 'Enregistrer tel quel',
     saved: 'Prompt enregistré',
     failed: (reason: string) => `Le prompt n’a pas pu être enregistré. ${reason}`,
     title: 'Titre',
@@ -75,6 +76,8 @@ export const promptsTexts = defineTexts('prompts', {
     textHelp: 'Un champ à remplir s’écrit entre accolades\u00a0: {{nom}}',
     uses: 'Où il sert',
     fields: 'Champs à remplir',
+    notFields: (names: readonly string[]) =>
+      `Le texte contient ${names.join(', ')} sans champ à remplir. Ajoutez ${names.length === 1 ? 'ce champ' : 'ces champs'}, ou enregistrez le texte tel quel.`,
     addField: 'Ajouter un champ',
     addNamed: (name: string) => `Ajouter le champ {{${name}}}`,
     field: (number: number) => `Champ ${number}`,

@@ -48,6 +48,7 @@ export function ImageTags({ image }: { readonly image: ImageRecord }) {
             borderColor: 'divider',
             borderRadius: '6px',
             '& input': { py: '2px' },
+            '& input::placeholder': { opacity: 1, color: 'text.secondary' },
           }}
         />
       )}

@@ -1,14 +1,22 @@
 import { promptLimits } from '@atelier/contract/prompts/prompt-limits'
 import { type Prompt, type PromptDraft, promptUses } from '@atelier/contract/prompts/prompts'
-import { Checkbox, FormControlLabel, FormGroup, FormHelperText, TextField } from '@mui/material'
-import { useState } from 'react'
+import {
+  Box,
+  Checkbox,
+  FormControlLabel,
+  FormGroup,
+  FormHelperText,
+  FormLabel,
+  TextField,
+} from '@mui/material'
+import { useId, useState } from 'react'
 import { errorMessage } from '#api/failures.ts'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { reportSuccess } from '#ui/feedback/page-notices.ts'
 import { useSavePrompt } from '../api/use-prompts.ts'
 import { promptsTexts } from '../prompts.texts.ts'
-import { commandFrom, draftOf, problemsOf } from './draft-form.ts'
+import { commandFrom, draftOf, namesToAdd, problemsOf } from './draft-form.ts'
 import { FieldsEditor } from './FieldsEditor.tsx'
 
 const texts = promptsTexts.editor
@@ -26,9 +34,14 @@ export function PromptEditor({ frame, prompt }: Props) {
   const [isChecked, setIsChecked] = useState(false)
   const problems: Readonly<Record<string, string>> = isChecked ? problemsOf(draft) : {}
   const change = (part: Partial<PromptDraft>) => setDraft({ ...draft, ...part })
+  // Said once: such a name may be meant as it is written.
+  const [isTold, setIsTold] = useState(false)
+  const unknown = isTold ? namesToAdd(draft) : []
   const save = () => {
     setIsChecked(true)
     if (Object.keys(problemsOf(draft)).length > 0) return
+    setIsTold(true)
+    if (!isTold && namesToAdd(draft).length > 0) return
     mutate(draft, {
       onSuccess: () => {
         frame.onClose()
@@ -41,9 +54,9 @@ export function PromptEditor({ frame, prompt }: Props) {
       frame={frame}
       maxWidth="md"
       title={prompt ? texts.edit : texts.create}
-      submit={texts.save}
+      submit={unknown.length > 0 ? texts.saveAsIs : texts.save}
       isPending={isPending}
-      problem={error ? texts.failed(errorMessage(error)) : undefined}
+      problem={error ? texts.failed(errorMessage(error)) : notFields(unknown)}
       onSubmit={save}
     >
       <NameFields draft={draft} problems={problems} onChange={change} isNew={!prompt} />
@@ -64,6 +77,9 @@ export function PromptEditor({ frame, prompt }: Props) {
     </FormDialog>
   )
 }
+
+const notFields = (names: readonly string[]) =>
+  names.length > 0 ? texts.notFields(names.map((name) => `{{${name}}}`)) : undefined
 
 interface PartProps {
   readonly draft: PromptDraft
@@ -111,28 +127,33 @@ function UsesField({
   problem,
   onChange,
 }: PartProps & { problem?: string | undefined }) {
+  const label = useId()
   return (
-    <FormGroup row role="group" aria-label={texts.uses} sx={{ alignItems: 'center', gap: 1 }}>
-      <span>{texts.uses}</span>
-      {promptUses.map((use) => (
-        <FormControlLabel
-          key={use}
-          label={promptsTexts.uses[use]}
-          control={
-            <Checkbox
-              checked={uses.includes(use)}
-              onChange={({ target }) =>
-                onChange({
-                  uses: promptUses.filter((one) =>
-                    one === use ? target.checked : uses.includes(one),
-                  ),
-                })
-              }
-            />
-          }
-        />
-      ))}
+    <Box role="group" aria-labelledby={label}>
+      <FormLabel id={label} component="p">
+        {texts.uses}
+      </FormLabel>
+      <FormGroup row sx={{ gap: 1 }}>
+        {promptUses.map((use) => (
+          <FormControlLabel
+            key={use}
+            label={promptsTexts.uses[use]}
+            control={
+              <Checkbox
+                checked={uses.includes(use)}
+                onChange={({ target }) =>
+                  onChange({
+                    uses: promptUses.filter((one) =>
+                      one === use ? target.checked : uses.includes(one),
+                    ),
+                  })
+                }
+              />
+            }
+          />
+        ))}
+      </FormGroup>
       {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
-    </FormGroup>
+    </Box>
   )
 }
