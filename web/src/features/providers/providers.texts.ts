@@ -107,6 +107,6 @@ export const providersTexts = defineTexts('providers', {
     sessionHoursHelp: 'Ensuite, le fournisseur est demandé de nouveau.',
     trusts: 'Les adresses viennent de notre annuaire',
     trustsHelp:
-      'Une adresse e-mail compte comme vérifiée, sauf si le fournisseur dit le contraire.',
+      'Une adresse email compte comme vérifiée, sauf si le fournisseur dit le contraire.',
   },
 })
