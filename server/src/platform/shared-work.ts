@@ -10,6 +10,10 @@ export const withHashingTurn = createFairQueue(2)
 export const withImportTurn: RunForCaller = createFairQueue(1)
 /** Megabytes of messages are written in slices, between which others are served: those of one copy at a time. It goes on without its caller. */
 export const withCopyTurn = createFairQueue(1)
+/** Read as a whole, the longest chats take several hundred megabytes until they are answered. */
+export const withWholeChatTurn = createFairQueue(2)
+/** The same of what others shared, which is held until it is stored. */
+export const withSharedCopyTurn = createFairQueue(2)
 /** Each encoding is a process of its own. */
 export const withConversionTurn: RunForCaller = createFairQueue(2)
 /** Each is a process of its own, which mostly waits: it lasts as long as the transcription of what it converts. */

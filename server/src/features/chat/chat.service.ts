@@ -21,6 +21,7 @@ import { withMessageFiles } from './knowledge/files/with-message-files.ts'
 import { programExcerpts } from './knowledge/program-excerpts.ts'
 import { createReadingSpeeds } from './knowledge/reading-speeds.ts'
 import { readMessages } from './messages/read-messages.ts'
+import { answerWholeChat, type WholeChatDependencies } from './messages/whole-chat-turn.ts'
 import { createOwnedChats } from './owned-chats.repository.ts'
 import { chatQueue } from './queue/chat-queue.ts'
 import { type ReadAloudDependencies, readAloud } from './read-aloud/read-aloud.ts'
@@ -51,7 +52,7 @@ export interface ChatServiceDependencies
   readonly knowledge: ReplyKnowledge
   readonly makeId: MakeId
   readonly jobs: JobsService
-  readonly requestRate: Pick<RequestRate, 'countBytes'>
+  readonly requestRate: Pick<RequestRate, 'countBytes' | 'checkBytes'>
   /** Each of several models counts. */
   readonly requestLimits: GenerationCount
   /** Large files that arrive in parts. */
@@ -62,10 +63,13 @@ export interface ChatServiceDependencies
   temporaryChatHours(): number
 }
 
-type ChatReadDependencies = Parameters<typeof readMessages>[0] & ReadChatDependencies
+type ChatReadDependencies = Parameters<typeof readMessages>[0] &
+  ReadChatDependencies &
+  WholeChatDependencies
 
 const chatReads = (dependencies: ChatReadDependencies) => ({
-  read: (userId: string, chatId: string) => readChat(dependencies, userId, chatId),
+  read: (userId: string, chatId: string) =>
+    answerWholeChat(dependencies, userId, () => readChat(dependencies, userId, chatId)),
   messages: (userId: string, chatId: string, query: MessageQuery) =>
     readMessages(dependencies, { userId, chatId }, query),
 })

@@ -4,18 +4,21 @@ import { Problem } from '@atelier/contract/problems/problems'
 import { defined } from '@atelier/contract/wire/defined'
 import type { WorksService } from '#features/works/works.service.ts'
 import type { MakeId } from '#platform/ids.ts'
+import { withWholeChatTurn } from '#platform/shared-work.ts'
 import { computeEtag, matchesEtag } from '#platform/web/etag.ts'
 import { replaceMessages } from './messages/replace-messages.ts'
+import { answerWholeChat, type WholeChatDependencies } from './messages/whole-chat-turn.ts'
 import { finishedMessages, messageFilesOf, readChat, requireChat } from './read-chat.ts'
 import type { Replies, RepliesDependencies } from './replies/replies.ts'
 import type { IndexBacklog } from './search/index-backlog.ts'
 import type { LogErasing } from './temporary/erase-log.ts'
 
 interface ChatUpdatesDependencies
-  extends Pick<
-    RepliesDependencies,
-    'database' | 'chats' | 'attachments' | 'models' | 'userStorage' | 'live' | 'clock'
-  > {
+  extends WholeChatDependencies,
+    Pick<
+      RepliesDependencies,
+      'database' | 'chats' | 'attachments' | 'models' | 'userStorage' | 'live' | 'clock'
+    > {
   readonly replies: Replies
   readonly works: Pick<WorksService, 'putIntoTrash' | 'recountTrashed' | 'projectOf'>
   readonly makeId: MakeId
@@ -43,7 +46,9 @@ export const chatUpdates = (dependencies: ChatUpdatesDependencies) => ({
     await requireChat(dependencies, userId, chatId)
     if (change.model !== undefined) await models.offered('text', change.model, { userId })
     const apply = () => applyUpdate(dependencies, { userId, chatId, change, ifMatch })
-    return change.messages === undefined ? apply() : replies.withLock(chatId, apply)
+    if (change.messages === undefined) return answerWholeChat(dependencies, userId, apply)
+    // Its own bytes are counted already.
+    return replies.withLock(chatId, () => withWholeChatTurn(userId, apply))
   },
 
   async changeSettings(
@@ -53,8 +58,10 @@ export const chatUpdates = (dependencies: ChatUpdatesDependencies) => ({
   ): Promise<Chat> {
     const { database, chats } = dependencies
     await requireChat(dependencies, userId, chatId)
-    await database.commit((transaction) => chats.change(userId, chatId, { settings }, transaction))
-    return publishChange(dependencies, userId, chatId)
+    return answerWholeChat(dependencies, userId, async () => {
+      await database.commit((on) => chats.change(userId, chatId, { settings }, on))
+      return publishChange(dependencies, userId, chatId)
+    })
   },
 })
 

@@ -3,6 +3,7 @@ import type { WriteTransaction } from '#database/database.ts'
 import { removableRows } from '#database/owned-rows.ts'
 import type { WorksService } from '#features/works/works.service.ts'
 import type { MakeId } from '#platform/ids.ts'
+import { withWholeChatTurn } from '#platform/shared-work.ts'
 import { newChat } from '../beginning/new-chat.ts'
 import type { Replies, RepliesDependencies } from '../replies/replies.ts'
 import type { IndexBacklog } from '../search/index-backlog.ts'
@@ -56,7 +57,14 @@ export const removedFromChats = (dependencies: RestoreRemovedDependencies) => ({
 })
 
 /** Returns whether they were still there. The caller has locked the chat. */
-export async function restoreRemoval(
+export const restoreRemoval = (
+  dependencies: RestoreRemovedDependencies,
+  removal: Removal,
+  chat: StoredChat | undefined,
+): Promise<boolean> =>
+  withWholeChatTurn(removal.userId, () => restoreAll(dependencies, removal, chat))
+
+async function restoreAll(
   dependencies: RestoreRemovedDependencies,
   removal: Removal,
   chat: StoredChat | undefined,

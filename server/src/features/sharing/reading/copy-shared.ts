@@ -1,5 +1,6 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { SharedFile, SharedMessage } from '@atelier/contract/sharing/shares'
+import { withSharedCopyTurn } from '#platform/shared-work.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { ShareableChats } from '../shareable-chats.ts'
 import type { StoredShare } from '../shares.repository.ts'
@@ -12,9 +13,21 @@ interface CopySharedDependencies extends OpenShareDependencies {
 }
 
 /** Stores what is shared as a new chat of the reader, with new ids; of files only their names. @throws Problem */
-export async function copyShared(
+export const copyShared = (
   dependencies: CopySharedDependencies,
-  { userId, id, secret }: { readonly userId: string; readonly id: string; readonly secret: string },
+  copied: CopiedShare,
+): Promise<{ chatId: string }> =>
+  withSharedCopyTurn(copied.userId, () => copyAll(dependencies, copied))
+
+interface CopiedShare {
+  /** Of the reader. */
+  readonly userId: string
+  readonly id: string
+  readonly secret: string
+}
+async function copyAll(
+  dependencies: CopySharedDependencies,
+  { userId, id, secret }: CopiedShare,
 ): Promise<{ chatId: string }> {
   const { share, result: messages } = await readCopy(
     dependencies,
