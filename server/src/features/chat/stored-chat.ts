@@ -78,6 +78,13 @@ export interface StoredMessage extends TreePosition {
   readonly assistant: Message['assistant']
   readonly createdAt: number
 }
+/** Roughly the characters of its row: its texts, and what it says of itself. */
+export const charactersOf = ({ content, reasoning, failure, grounding }: StoredMessage): number =>
+  content.length +
+  reasoning.length +
+  (failure ? JSON.stringify(failure.params).length : 0) +
+  (grounding ? JSON.stringify(grounding).length : 0)
+
 /** What a reply was written from, and what it cites. */
 export interface StoredGrounding {
   readonly report: Grounding

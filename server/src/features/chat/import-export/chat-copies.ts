@@ -10,7 +10,7 @@ import { emptyContents, presentChat } from '../present-chat.ts'
 import { requireChat, writtenPages } from '../read-chat.ts'
 import type { Replies, RepliesDependencies } from '../replies/replies.ts'
 import type { IndexBacklog } from '../search/index-backlog.ts'
-import type { StoredChat, StoredMessage } from '../stored-chat.ts'
+import { charactersOf, type StoredChat, type StoredMessage } from '../stored-chat.ts'
 import { type ExportedChat, exportChat } from './export-chat.ts'
 import { titleOfCopy } from './import-chat.ts'
 import { type ChatImportsDependencies, chatImports } from './imports/chat-imports.ts'
@@ -103,7 +103,7 @@ async function* copiedMessages(
       // Absent when what it hangs on was removed meanwhile.
       if (parentId === undefined || leading?.has(message.id) === false) continue
       // A request without a body may copy megabytes.
-      requestRate.countBytes(userId, message.content.length)
+      requestRate.countBytes(userId, charactersOf(message))
       // What was said before corrections stays with the original.
       const row = {
         ...message,

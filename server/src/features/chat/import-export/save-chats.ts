@@ -5,7 +5,7 @@ import { withCopyTurn } from '#platform/shared-work.ts'
 import type { UserStorage } from '#storage/usage/user-storage.ts'
 import { type ChatRemovalDependencies, removeChat } from '../chat-lifecycle.ts'
 import { type IndexBacklog, isLargeBatch } from '../search/index-backlog.ts'
-import type { StoredChat, StoredMessage } from '../stored-chat.ts'
+import { charactersOf, type StoredChat, type StoredMessage } from '../stored-chat.ts'
 
 export interface SaveChatsDependencies extends ChatRemovalDependencies {
   readonly backlog: Pick<IndexBacklog, 'add'>
@@ -141,7 +141,7 @@ async function* sliceMessages<M extends NewMessage>(
   let slice: M[] = []
   let characters = 0
   for await (const message of messages) {
-    const length = message.row.content.length + (message.moreCharacters ?? 0)
+    const length = charactersOf(message.row) + (message.moreCharacters ?? 0)
     if (
       slice.length === sliceSize.rows ||
       (slice.length > 0 && characters + length > sliceSize.characters)

@@ -6,10 +6,10 @@ import { atOnce } from '#testing/database/at-once.ts'
 const megabyte = 1024 ** 2
 
 /** A tenth of the usual bytes per minute: the import and two readings take them. */
-async function withLargeChat() {
+async function withLargeChat(megabytes = 2) {
   const app = await createTestApp({ limits: { requestRateFactor: 0.1 } })
   const { token } = await app.createUser()
-  const reply = { role: 'assistant', content: 'Oui', reasoning: 'x'.repeat(2 * megabyte) }
+  const reply = { role: 'assistant', content: 'Oui', reasoning: 'x'.repeat(megabytes * megabyte) }
   const json = JSON.stringify({ messages: [{ role: 'user', content: 'Bonjour' }, reply] })
   const imported = await app.call('POST', '/chat/import', { token, body: { json } })
   const [{ id }] = imported.json<{ data: [Chat] }>().data
@@ -44,4 +44,13 @@ test('vingt changements de son titre ou de ses réglages aussi', async () => {
   expect(passed(answers).length).toBeLessThanOrEqual(3)
   expect(passed(answers).length).toBeGreaterThan(0)
   expect(refusedFor(answers)).toEqual(new Set(['requests.bytes']))
+})
+
+test('une réflexion copiée compte comme un texte copié', async () => {
+  const { app, token, id } = await withLargeChat(3)
+  await using _ = app
+  for (let copies = 0; copies < 2; copies += 1)
+    await app.call('POST', `/chat/${id}/duplicate`, { token, body: {} })
+  const answer = await app.call('GET', '/chat', { token })
+  expect(refusedFor([answer])).toEqual(new Set(['requests.bytes']))
 })
