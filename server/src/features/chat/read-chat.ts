@@ -12,7 +12,7 @@ import {
   presentChat,
   presentMessage,
 } from './present-chat.ts'
-import type { StoredChat, StoredMessage } from './stored-chat.ts'
+import { charactersOf, type StoredChat, type StoredMessage } from './stored-chat.ts'
 
 export interface MessageFilesDependencies {
   readonly attachments: Pick<AttachmentsService, 'listByChat' | 'listByMessages' | 'presenterFor'>
@@ -121,19 +121,28 @@ export async function finishedMessages(
   return messages
 }
 
-/** Messages read per page when a chat is read to its end. */
-const pageSize = 50
+/** Read at once when a chat is read to its end: each page takes some ten milliseconds, during which no other request is served. */
+const pageSize = { first: 5, messages: 50, characters: 1_000_000 } as const
+
+/** How many messages the next page has: as many as this one's length suggests, and not many more than it had. */
+function nextLimit(messages: readonly StoredMessage[]): number {
+  const characters = messages.reduce((sum, message) => sum + charactersOf(message), 1)
+  const fitting = Math.ceil((messages.length * pageSize.characters) / characters)
+  return Math.min(pageSize.messages, 2 * messages.length, fitting)
+}
 
 /** The same, page by page, for chats of any length. */
 export async function* finishedPages(
   { chats }: Pick<ReadChatDependencies, 'chats'>,
   chatId: string,
 ): AsyncGenerator<readonly StoredMessage[], void, void> {
+  let limit: number = pageSize.first
   for (let depth: number | undefined = 1; depth !== undefined; ) {
-    const page: StoredMessage[] = await chats.storedFrom({ chatId, depth, limit: pageSize })
+    const page: StoredMessage[] = await chats.storedFrom({ chatId, depth, limit })
     yield page.map(beforeContinuing)
     const last = page.at(-1)
-    depth = last && page.length === pageSize ? last.depth + 1 : undefined
+    depth = last && page.length === limit ? last.depth + 1 : undefined
+    limit = nextLimit(page)
     // Other requests run between two pages.
     if (depth !== undefined) await setImmediate()
   }
@@ -144,11 +153,13 @@ export async function* writtenPages(
   { chats }: Pick<ReadChatDependencies, 'chats'>,
   chatId: string,
 ): AsyncGenerator<readonly WrittenMessage[], void, void> {
+  let limit: number = pageSize.first
   for (let position: number | undefined = 1; position !== undefined; ) {
-    const page: WrittenMessage[] = await chats.writtenFrom(chatId, position, pageSize)
+    const page: WrittenMessage[] = await chats.writtenFrom(chatId, position, limit)
     yield page.map(({ row, isShown }) => ({ row: beforeContinuing(row), isShown }))
     const last = page.at(-1)
-    position = last && page.length === pageSize ? last.row.position + 1 : undefined
+    position = last && page.length === limit ? last.row.position + 1 : undefined
+    limit = nextLimit(page.map(({ row }) => row))
     if (position !== undefined) await setImmediate()
   }
 }
