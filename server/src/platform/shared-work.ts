@@ -14,6 +14,8 @@ export const withCopyTurn = createFairQueue(1)
 export const withWholeChatTurn = createFairQueue(2)
 /** The same of what others shared, which is held until it is stored. */
 export const withSharedCopyTurn = createFairQueue(2)
+/** By share: a page has at least one message, which may have megabytes. */
+export const withSharedPageTurn = createFairQueue(4)
 /** Each encoding is a process of its own. */
 export const withConversionTurn: RunForCaller = createFairQueue(2)
 /** Each is a process of its own, which mostly waits: it lasts as long as the transcription of what it converts. */

@@ -19,8 +19,9 @@ const open: ClientRequest[] = []
 afterEach(() => {
   for (const call of open.splice(0)) call.destroy()
 })
-async function readNothing(url: string, token: string): Promise<IncomingMessage> {
-  const call = request(url, { headers: { authorization: `Bearer ${token}` }, agent: false }).end()
+const readNothing = (url: string, token: string): Promise<IncomingMessage> =>
+  send(request(url, { headers: { authorization: `Bearer ${token}` }, agent: false }).end())
+async function send(call: ClientRequest): Promise<IncomingMessage> {
   open.push(call)
   call.on('error', () => 'it is cut at the end')
   const [response] = (await once(call, 'response')) as [IncomingMessage]
@@ -43,6 +44,30 @@ test('qui demande beaucoup sans rien lire est refusé, jusqu’à ce qu’il ait
   first.resume()
   await once(first, 'end')
   await expect.poll(async () => (await readNothing(hers, zoe.token)).statusCode).toBe(200)
+})
+
+test('qui lit un partage sans être connecté, ni rien recevoir, est refusé aussi', async () => {
+  await using app = await createTestApp({ limits: { unsentBytes: megabyte } })
+  const { token } = await app.createUser()
+  await app.call('PUT', '/admin/config', { token, body: { sharing: { allows: 'link' } } })
+  const json = JSON.stringify({
+    messages: [{ role: 'user', content: contents.join('').slice(0, 16 * megabyte) }],
+  })
+  const imported = await app.call('POST', '/chat/import', { token, body: { json } })
+  const chatId = imported.json<{ data: [Chat] }>().data[0].id
+  const draft = { chatId, audience: 'link', expiresInDays: 1 }
+  const made = await app.call('POST', '/shares', { token, body: draft })
+  const { share, secret } = made.json<{ data: { share: { id: string }; secret: string } }>().data
+  const url = `${await app.url()}/api/shared/${share.id}/read`
+  const headers = { 'content-type': 'application/json' }
+  const read = () =>
+    send(request(url, { method: 'POST', headers, agent: false }).end(JSON.stringify({ secret })))
+
+  const [first, second] = [await read(), await read()]
+  expect([first, second].map(({ statusCode }) => statusCode)).toEqual([200, 429])
+  first.resume()
+  await once(first, 'end')
+  await expect.poll(async () => (await read()).statusCode).toBe(200)
 })
 
 /** A megabyte at once, then little. */

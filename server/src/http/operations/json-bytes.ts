@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GuardRules } from '../guards.ts'
 
 export interface UnsentLimits {
-  /** Bytes of one user, and of all. */
+  /** Bytes of one user, or of one address without a session; and of all. */
   readonly unsentBytes: number
   readonly installationUnsentBytes: number
 }
@@ -23,20 +23,20 @@ export function createJsonBytes(rules: Pick<GuardRules, 'countBytes'>, limits: U
   const unsent = new Map<string, number>()
   let allUnsent = 0
 
-  function changeUnsent(userId: string, bytes: number) {
+  function changeUnsent(caller: string, bytes: number) {
     allUnsent += bytes
-    const own = (unsent.get(userId) ?? 0) + bytes
-    if (own > 0) unsent.set(userId, own)
-    else unsent.delete(userId)
+    const own = (unsent.get(caller) ?? 0) + bytes
+    if (own > 0) unsent.set(caller, own)
+    else unsent.delete(caller)
   }
 
-  function requireRoom(userId: string, bytes: number) {
+  function requireRoom(caller: string, bytes: number) {
     const refusal = {
       params: { limit: 'bytes.unsent', seconds: retrySeconds },
       retryAfter: retrySeconds,
     }
     // A single answer always fits, however large it is.
-    const own = unsent.get(userId) ?? 0
+    const own = unsent.get(caller) ?? 0
     if (own > 0 && own + bytes > limits.unsentBytes) throw new Problem('limit.rate', refusal)
     if (allUnsent > 0 && allUnsent + bytes > limits.installationUnsentBytes)
       throw new Problem('server.busy', refusal)
@@ -55,14 +55,18 @@ export function createJsonBytes(rules: Pick<GuardRules, 'countBytes'>, limits: U
       const userId = uncounted.get(request)
       if (userId !== undefined) rules.countBytes(userId, bytes)
     },
-    /** @throws Problem `limit.rate` or `server.busy` when too much of what was answered is not received yet */
-    send(userId: string, reply: FastifyReply, json: string): void {
+    /**
+     * Without a user, what an address has not received is bounded.
+     * @throws Problem `limit.rate` or `server.busy` when too much of what was answered is not received yet
+     */
+    send(userId: string | undefined, reply: FastifyReply, json: string): void {
       const bytes = Buffer.byteLength(json)
-      rules.countBytes(userId, bytes)
+      if (userId !== undefined) rules.countBytes(userId, bytes)
       if (bytes < smallBytes) return
-      requireRoom(userId, bytes)
-      changeUnsent(userId, bytes)
-      reply.raw.once('close', () => changeUnsent(userId, -bytes))
+      const caller = userId ?? `address ${reply.request.ip}`
+      requireRoom(caller, bytes)
+      changeUnsent(caller, bytes)
+      reply.raw.once('close', () => changeUnsent(caller, -bytes))
     },
   }
 }

@@ -57,9 +57,8 @@ export function serveOperations<T extends Operations>(
           return sent
         }),
       onSend: async (request, reply, payload) => {
-        const session = sessions.get(request)
-        if (session && typeof payload === 'string' && reply.statusCode < 400)
-          context.jsonBytes.send(session.userId, reply, payload)
+        if (typeof payload === 'string' && reply.statusCode < 400)
+          context.jsonBytes.send(sessions.get(request)?.userId, reply, payload)
       },
       onResponse: async (request, reply) => {
         waitingCalls.get(request)?.leave()

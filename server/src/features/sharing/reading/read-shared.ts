@@ -1,6 +1,7 @@
 import type { SharedPage } from '@atelier/contract/sharing/shares'
 import type { Database, WriteTransaction } from '#database/database.ts'
 import { isoDate } from '#platform/clock.ts'
+import { withSharedPageTurn } from '#platform/shared-work.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { type StoredShare, shareRows } from '../shares.repository.ts'
 import { readSnapshot } from '../snapshot/read-snapshot.ts'
@@ -26,7 +27,7 @@ export async function readShared(
   const { share, result: page } = await readCopy(dependencies, id, { secret, reader }, (copy) => {
     // Of a copy that was replaced, nothing more is read.
     const from = cursor === undefined ? 0 : (positionOf(cursor, copy) ?? 0)
-    return readSnapshot(dependencies.files, copy, from)
+    return withSharedPageTurn(id, () => readSnapshot(dependencies.files, copy, from))
   })
   if (cursor === undefined) await countOpening(dependencies, share)
   return {
