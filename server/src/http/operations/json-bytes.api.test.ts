@@ -46,8 +46,8 @@ test('qui demande beaucoup sans rien lire est refusé, jusqu’à ce qu’il ait
   await expect.poll(async () => (await readNothing(hers, zoe.token)).statusCode).toBe(200)
 })
 
-test('qui lit un partage sans être connecté, ni rien recevoir, est refusé aussi', async () => {
-  await using app = await createTestApp({ limits: { unsentBytes: megabyte } })
+/** Reads a share of 16 MB without a session, from an address of this machine. */
+async function shareForAll(app: TestApp) {
   const { token } = await app.createUser()
   await app.call('PUT', '/admin/config', { token, body: { sharing: { allows: 'link' } } })
   const json = JSON.stringify({
@@ -59,15 +59,32 @@ test('qui lit un partage sans être connecté, ni rien recevoir, est refusé aus
   const made = await app.call('POST', '/shares', { token, body: draft })
   const { share, secret } = made.json<{ data: { share: { id: string }; secret: string } }>().data
   const url = `${await app.url()}/api/shared/${share.id}/read`
-  const headers = { 'content-type': 'application/json' }
-  const read = () =>
-    send(request(url, { method: 'POST', headers, agent: false }).end(JSON.stringify({ secret })))
+  const options = { method: 'POST', headers: { 'content-type': 'application/json' }, agent: false }
+  return (localAddress = '127.0.0.1') =>
+    send(request(url, { ...options, localAddress }).end(JSON.stringify({ secret })))
+}
 
+test('qui lit un partage sans être connecté, ni rien recevoir, est refusé aussi', async () => {
+  await using app = await createTestApp({ limits: { unsentBytes: megabyte } })
+  const read = await shareForAll(app)
   const [first, second] = [await read(), await read()]
   expect([first, second].map(({ statusCode }) => statusCode)).toEqual([200, 429])
   first.resume()
   await once(first, 'end')
   await expect.poll(async () => (await read()).statusCode).toBe(200)
+})
+
+test('qui lit sans être connecté, d’où que ce soit, laisse de la place aux autres', async () => {
+  await using app = await createTestApp({ limits: { installationUnsentBytes: 24 * megabyte } })
+  const read = await shareForAll(app)
+  const [first, second] = [await read('127.0.0.1'), await read('127.0.0.2')]
+  expect([first, second].map(({ statusCode }) => statusCode)).toEqual([200, 503])
+  const { token } = await app.createUser()
+  const json = JSON.stringify({ messages: [{ role: 'user', content: 'mot '.repeat(50_000) }] })
+  const imported = await app.call('POST', '/chat/import', { token, body: { json } })
+  const { id } = imported.json<{ data: [Chat] }>().data[0]
+  const own = await readNothing(`${await app.url()}/api/chat/${id}`, token)
+  expect(own.statusCode).toBe(200)
 })
 
 /** A megabyte at once, then little. */

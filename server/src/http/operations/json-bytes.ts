@@ -10,8 +10,16 @@ export interface UnsentLimits {
 
 /** Smaller answers are with the caller at once, or cost less than their connection. */
 const smallBytes = 64 * 1024
+/** Of what all may have, the part of callers without a session: who signed in keeps the rest. */
+const strangersShare = 0.5
 /** Nobody knows when a caller will read on. */
 const retrySeconds = 5
+
+interface Caller {
+  /** A user, or an address. */
+  readonly id: string
+  readonly isStranger: boolean
+}
 
 /**
  * Counts the JSON of each user. What is received and sent counts for their request rate; what is answered and not yet received
@@ -22,23 +30,26 @@ export function createJsonBytes(rules: Pick<GuardRules, 'countBytes'>, limits: U
   const uncounted = new WeakMap<FastifyRequest, string>()
   const unsent = new Map<string, number>()
   let allUnsent = 0
+  let strangersUnsent = 0
 
-  function changeUnsent(caller: string, bytes: number) {
+  function changeUnsent({ id, isStranger }: Caller, bytes: number) {
     allUnsent += bytes
-    const own = (unsent.get(caller) ?? 0) + bytes
-    if (own > 0) unsent.set(caller, own)
-    else unsent.delete(caller)
+    if (isStranger) strangersUnsent += bytes
+    const own = (unsent.get(id) ?? 0) + bytes
+    if (own > 0) unsent.set(id, own)
+    else unsent.delete(id)
   }
 
-  function requireRoom(caller: string, bytes: number) {
+  function requireRoom({ id, isStranger }: Caller, bytes: number) {
     const refusal = {
       params: { limit: 'bytes.unsent', seconds: retrySeconds },
       retryAfter: retrySeconds,
     }
     // A single answer always fits, however large it is.
-    const own = unsent.get(caller) ?? 0
-    if (own > 0 && own + bytes > limits.unsentBytes) throw new Problem('limit.rate', refusal)
-    if (allUnsent > 0 && allUnsent + bytes > limits.installationUnsentBytes)
+    const isOver = (before: number, most: number) => before > 0 && before + bytes > most
+    if (isOver(unsent.get(id) ?? 0, limits.unsentBytes)) throw new Problem('limit.rate', refusal)
+    const { installationUnsentBytes: most } = limits
+    if (isOver(allUnsent, most) || (isStranger && isOver(strangersUnsent, most * strangersShare)))
       throw new Problem('server.busy', refusal)
   }
 
@@ -63,7 +74,8 @@ export function createJsonBytes(rules: Pick<GuardRules, 'countBytes'>, limits: U
       const bytes = Buffer.byteLength(json)
       if (userId !== undefined) rules.countBytes(userId, bytes)
       if (bytes < smallBytes) return
-      const caller = userId ?? `address ${reply.request.ip}`
+      const isStranger = userId === undefined
+      const caller = { id: isStranger ? `address ${reply.request.ip}` : userId, isStranger }
       requireRoom(caller, bytes)
       changeUnsent(caller, bytes)
       reply.raw.once('close', () => changeUnsent(caller, -bytes))
