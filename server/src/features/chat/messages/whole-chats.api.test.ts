@@ -24,14 +24,20 @@ const refusedFor = (answers: readonly Answer[]) =>
     ),
   )
 
-test('vingt lectures à la fois d’un grand chat : celles au-delà des octets permis ne le lisent pas', async () => {
-  const { app, token, id } = await withLargeChat()
-  await using _ = app
-  const answers = await atOnce(20, () => app.call('GET', `/chat/${id}`, { token }))
-  expect(passed(answers).length).toBeLessThanOrEqual(3)
-  expect(passed(answers).length).toBeGreaterThan(0)
-  expect(refusedFor(answers)).toEqual(new Set(['requests.bytes']))
-})
+test.for([
+  ['d’un grand chat', ''],
+  ['d’une de ses pages', '/messages'],
+])(
+  'vingt lectures à la fois %s : celles au-delà des octets permis ne le lisent pas',
+  async ([, path]) => {
+    const { app, token, id } = await withLargeChat()
+    await using _ = app
+    const answers = await atOnce(20, () => app.call('GET', `/chat/${id}${path}`, { token }))
+    expect(passed(answers).length).toBeLessThanOrEqual(3)
+    expect(passed(answers).length).toBeGreaterThan(0)
+    expect(refusedFor(answers)).toEqual(new Set(['requests.bytes']))
+  },
+)
 
 test('vingt changements de son titre ou de ses réglages aussi', async () => {
   const { app, token, id } = await withLargeChat()
