@@ -44,6 +44,13 @@ export const TrashChoice = z
   )
 export type TrashChoice = z.output<typeof TrashChoice>
 
+/** `collections`: the names of those that were in the trash too, and came back because a document of theirs was restored. */
+const Restored = z.object({
+  restored: z.number().int(),
+  collections: z.array(z.string()).optional(),
+})
+export type Restored = z.output<typeof Restored>
+
 export const trash = {
   list: get('/trash', {
     access: 'user',
@@ -59,9 +66,9 @@ export const trash = {
   restore: post('/trash/restore', {
     access: 'user',
     summary:
-      'Rétablir des travaux de sa corbeille\u00a0: par leurs identifiants, ou ceux d’une même suppression',
+      'Rétablir des travaux de sa corbeille\u00a0: par leurs identifiants, ou ceux d’une même suppression\u00a0; un document revient avec sa collection',
     body: TrashChoice,
-    reply: json(z.object({ restored: z.number().int() })),
+    reply: json(Restored),
     problems: ['chat.busy'],
   }),
   purge: del('/trash/:workId', {

@@ -202,6 +202,7 @@ const createTrash = ({ base, tools }: UserServicesDependencies) =>
       project: tools.projects,
     },
     removedMessages: tools.chat.removed,
+    collectionsOf: tools.knowledge.collectionsOf,
     files: base.files,
     mayRunChore: base.servers.mayRunChore,
     clock: base.clock,

@@ -96,6 +96,30 @@ test('un document supprimé va dans la corbeille, d’où il revient entier', as
     expect([table, await setup.countRows(table)]).toEqual([table, 0])
 })
 
+test('un document rétabli ramène sa collection, si elle est aussi dans la corbeille', async () => {
+  await using setup = await createKnowledgeSetup()
+  const { lise } = setup
+  const [{ id }, other] = [await lise.create('Règlement'), await lise.create('Autre')]
+  const { id: sourceId } = await lise.addText(id, 'Congés', 'Le congé annuel est de 25 jours.')
+  const before = await lise.read(sourceId)
+  await lise.call('DELETE', `/knowledge/sources/${sourceId}`)
+  await lise.call('DELETE', `/knowledge/collections/${id}`)
+  await lise.call('DELETE', `/knowledge/collections/${other.id}`)
+  const restored = await lise.call('POST', '/trash/restore', { ids: [sourceId] })
+  expect(restored.data).toEqual({ restored: 1, collections: ['Règlement'] })
+  expect(await lise.read(sourceId)).toEqual(before)
+  expect((await lise.call('GET', '/knowledge/collections')).data).toMatchObject([{ id }])
+  // Together, each comes back once; with its collection there, nothing else is restored.
+  await lise.call('DELETE', `/knowledge/sources/${sourceId}`)
+  expect((await lise.call('POST', '/trash/restore', { ids: [sourceId] })).data).toEqual({
+    restored: 1,
+  })
+  await lise.call('DELETE', `/knowledge/sources/${sourceId}`)
+  await lise.call('DELETE', `/knowledge/collections/${id}`)
+  const both = await lise.call('POST', '/trash/restore', { ids: [sourceId, id] })
+  expect(both.data).toEqual({ restored: 2 })
+})
+
 test('une collection partagée se lit, se change selon le droit du groupe, et n’est plus là ensuite', async () => {
   await using setup = await createKnowledgeSetup()
   const { admin, lise, noe } = setup

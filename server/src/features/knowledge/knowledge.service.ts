@@ -13,6 +13,7 @@ import { collectionRows } from './collections/collections.repository.ts'
 import { type CollectionsDependencies, createCollections } from './collections/collections.ts'
 import { moveSharedCollections as moveShared } from './collections/move-shared.repository.ts'
 import { createSharedChanges } from './collections/shared-changes.ts'
+import { collectionsOfSources } from './collections/source-collections.repository.ts'
 import {
   createKnowledgeAdmin,
   type KnowledgeAdminDependencies,
@@ -150,6 +151,7 @@ export function createKnowledgeService(options: KnowledgeServiceDependencies) {
     /** Files of collections on their way. */
     uploads: { ...uploads, ...uploads.withMaxBytes(knowledgeLimits.fileMaxBytes) },
     owned: createOwnedKnowledge(database.queries),
+    collectionsOf: collectionsOfSources,
     inTrash: { collection: { purge: purgeCollection }, source: { purge: purgeSource } },
     /** For the search of all works. */
     textsOf: createTextFinder(searching),

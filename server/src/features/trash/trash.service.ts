@@ -1,8 +1,9 @@
 import { Problem } from '@atelier/contract/problems/problems'
-import type { Trash, TrashChoice } from '@atelier/contract/trash/trash'
+import type { Restored, Trash, TrashChoice } from '@atelier/contract/trash/trash'
 import type { PageQuery } from '@atelier/contract/wire/paging'
-import type { Database, WriteTransaction } from '#database/database.ts'
+import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type {
+  RestoredWork,
   TrashedWork as StoredTrash,
   TrashPosition,
   WorksService,
@@ -30,6 +31,8 @@ export interface TrashServiceDependencies extends PurgingDependencies {
     /** Returns whether they were still there. */
     restore(userId: string, id: string): Promise<boolean>
   }
+  /** The collections of these documents. */
+  collectionsOf(on: Queries, sourceIds: readonly string[]): Promise<string[]>
   readonly files: Pick<StoredFiles, 'eraseAfterMs'>
   readonly live: Pick<LiveChannel, 'publish'>
   readonly clock: Clock
@@ -67,25 +70,21 @@ export function createTrashService(dependencies: TrashServiceDependencies) {
       return { works: listed.map(present), total, byteSize, erasedAfterDays }
     },
     /** What is no longer there is left out. */
-    async restore(
-      userId: string,
-      { ids, batchId = '' }: TrashChoice,
-    ): Promise<{ restored: number }> {
+    async restore(userId: string, { ids, batchId = '' }: TrashChoice): Promise<Restored> {
       const choice = ids ? { ids } : { batchId }
+      const collections: string[] = []
       for (let restored = 0; ; ) {
-        const some = { ...choice, userId, now: clock.now(), limit: worksPerCommit }
-        const found = await database.commit((transaction) => works.restore(transaction, some), {
-          lock: `works:${userId}`,
-        })
-        if (found.length > 0) {
-          restored += found.length
+        const found = await restoreSome(dependencies, { ...choice, userId })
+        if (found.works.length > 0) {
+          restored += found.works.length
+          collections.push(...found.collections)
           continue
         }
         // Last: the chat that they came from is there again.
         for (const id of await works.restorableIds(userId, 'messages', choice))
           if (await dependencies.removedMessages.restore(userId, id)) restored += 1
         if (restored > 0) publishRestored(dependencies, userId)
-        return { restored }
+        return { restored, ...(collections.length > 0 && { collections }) }
       }
     },
     /** Nothing can be restored any more; what it is made of goes in the background. */
@@ -111,6 +110,29 @@ export function createTrashService(dependencies: TrashServiceDependencies) {
   }
 }
 export type TrashService = ReturnType<typeof createTrashService>
+
+/** With the collections of the documents among them: a document is found in its collection only. */
+function restoreSome(
+  dependencies: Pick<TrashServiceDependencies, 'database' | 'works' | 'clock' | 'collectionsOf'>,
+  chosen: ({ readonly ids: readonly string[] } | { readonly batchId: string }) & {
+    readonly userId: string
+  },
+): Promise<{ readonly works: readonly RestoredWork[]; readonly collections: readonly string[] }> {
+  const { database, works, clock, collectionsOf } = dependencies
+  const { userId } = chosen
+  const limits = { now: clock.now(), limit: worksPerCommit }
+  return database.commit(
+    async (on) => {
+      const found = await works.restore(on, { ...chosen, ...limits })
+      const sourceIds = found.filter(({ kind }) => kind === 'source').map(({ id }) => id)
+      if (sourceIds.length === 0) return { works: found, collections: [] }
+      const ids = await collectionsOf(on, sourceIds)
+      const collections = await works.restore(on, { ids, userId, ...limits })
+      return { works: found, collections: collections.map(({ title }) => title) }
+    },
+    { lock: `works:${userId}` },
+  )
+}
 
 /** In transactions that nobody waits long for; returns how many works there were. */
 async function makeAllDue(

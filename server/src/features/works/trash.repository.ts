@@ -12,8 +12,10 @@ export interface WorkRef {
   readonly userId: string
   readonly kind: WorkKind
 }
-export interface TrashedWork extends WorkRef {
+export interface RestoredWork extends WorkRef {
   readonly title: string
+}
+export interface TrashedWork extends RestoredWork {
   readonly trashedAt: number
   readonly purgeAt: number
   readonly byteSize: number
@@ -200,7 +202,7 @@ const trashWrites = {
   async restore(
     on: Queries,
     { userId, now, limit, ...choice }: TrashChoice & Restoring,
-  ): Promise<WorkRef[]> {
+  ): Promise<RestoredWork[]> {
     const chosen = on
       .selectFrom('works')
       .select('id')
@@ -226,7 +228,7 @@ const trashWrites = {
           : chosen.where('batch_id', '=', choice.batchId),
       )
       .where(isRestorable(userId, now))
-      .returning(['id', 'user_id as userId', 'kind'])
+      .returning(['id', 'user_id as userId', 'kind', 'title'])
       .execute()
     const ids = rows.map(({ id }) => id)
     if (ids.length > 0) await on.deleteFrom('trashed_bytes').where('work_id', 'in', ids).execute()

@@ -18,7 +18,13 @@ export type { TrashPosition } from '#database/works/trash-order.ts'
 export type { WorkAudiences, WorkAudiencesDependencies } from './audience/work-audiences.ts'
 export type { BulkActions } from './bulk/bulk-actions.ts'
 export type { AppliedRetention } from './retained-works.repository.ts'
-export type { TrashChoice, TrashedWork, TrashTogether, WorkRef } from './trash.repository.ts'
+export type {
+  RestoredWork,
+  TrashChoice,
+  TrashedWork,
+  TrashTogether,
+  WorkRef,
+} from './trash.repository.ts'
 
 interface WorksServiceDependencies {
   readonly database: Database

@@ -1,4 +1,4 @@
-import { trash } from '@atelier/contract/trash/trash'
+import { type Restored, trash } from '@atelier/contract/trash/trash'
 import type { ListedKind } from '@atelier/contract/works/work-kinds'
 import type { QueryClient } from '@tanstack/react-query'
 import { clientFor } from '#api/client.ts'
@@ -72,14 +72,22 @@ const trashClient = clientFor(trash)
 /** Takes works back from the trash, and says so; every list may show them again. */
 export async function restoreWorks(queries: QueryClient, trashed: TrashedNow): Promise<void> {
   try {
-    const { restored } = await trashClient.restore({ body: trashed.choice })
-    reportSuccess(
-      'title' in trashed && restored === 1
-        ? texts.restored(truncateText(trashed.title))
-        : texts.restoredCount(restored),
-    )
+    reportSuccess(restoredText(trashed, await trashClient.restore({ body: trashed.choice })))
   } catch (error) {
     reportFailure(texts.restoreFailed(errorMessage(error)))
   }
   await queries.invalidateQueries()
+}
+
+/** A document whose collection was in the trash too comes back with it. */
+function restoredText(trashed: TrashedNow, { restored, collections = [] }: Restored): string {
+  const [collection] = collections
+  if (!('title' in trashed) || restored !== 1)
+    return collection === undefined
+      ? texts.restoredCount(restored)
+      : texts.restoredCountWith(restored, collections.length)
+  const title = truncateText(trashed.title)
+  return collection === undefined
+    ? texts.restored(title)
+    : texts.restoredWith(title, truncateText(collection))
 }

@@ -26,7 +26,11 @@ export const worksEnglish: typeof worksTexts = {
     `${formatCount(count, 'message is', 'messages are')} in the trash.`,
   undo: 'Undo',
   restored: (title: string) => `“${title}” is restored.`,
+  restoredWith: (title: string, collection: string) =>
+    `“${title}” is restored, with its collection “${collection}”.`,
   restoredCount: (count: number) => `${formatCount(count, 'item restored', 'items restored')}.`,
+  restoredCountWith: (count: number, collections: number) =>
+    `${formatCount(count, 'item restored', 'items restored')}, with ${formatCount(collections, 'collection')}.`,
   restoreFailed: (reason: string) => `Error while restoring: ${reason}`,
 
   pin: 'Pin',

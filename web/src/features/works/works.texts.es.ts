@@ -30,6 +30,10 @@ export const worksSpanish: typeof worksTexts = {
     `${formatCount(count, 'mensaje está', 'mensajes están')} en la papelera.`,
   undo: 'Deshacer',
   restored: (title: string) => `«${title}» se ha restaurado.`,
+  restoredWith: (title: string, collection: string) =>
+    `«${title}» se ha restaurado, con su colección «${collection}».`,
+  restoredCountWith: (count: number, collections: number) =>
+    `${formatCount(count, 'elemento restaurado', 'elementos restaurados')}, con ${formatCount(collections, 'colección', 'colecciones')}.`,
   restoredCount: (count: number) =>
     `${formatCount(count, 'elemento restaurado', 'elementos restaurados')}.`,
   restoreFailed: (reason: string) => `Error al restaurar: ${reason}`,

@@ -30,8 +30,12 @@ export const worksTexts = defineTexts('works', {
     `${formatCount(count, 'message est', 'messages sont')} dans la corbeille.`,
   undo: 'Annuler',
   restored: (title: string) => `«\u00a0${title}\u00a0» est rétabli.`,
+  restoredWith: (title: string, collection: string) =>
+    `«\u00a0${title}\u00a0» est rétabli, avec sa collection «\u00a0${collection}\u00a0».`,
   restoredCount: (count: number) =>
     `${formatCount(count, 'élément rétabli', 'éléments rétablis')}.`,
+  restoredCountWith: (count: number, collections: number) =>
+    `${formatCount(count, 'élément rétabli', 'éléments rétablis')}, avec ${formatCount(collections, 'collection')}.`,
   restoreFailed: (reason: string) => `Erreur lors du rétablissement\u00a0: ${reason}`,
 
   pin: 'Épingler',
