@@ -23,11 +23,11 @@ export const englishKnowledgeProblems: KnowledgeProblemTexts = {
   'knowledge.locked':
     'This document is protected by a password. Save it without protection, then add it again.',
   'knowledge.damaged':
-    'This document is damaged and cannot be read. Save it again, then replace it.',
+    'This document is damaged and cannot be read. Save the file again, delete this document, then add the new file.',
   'knowledge.no-text':
     'This document has no text. If its pages are scanned, their text can be recognised.',
   'knowledge.illegible':
-    'No legible text was found on the scanned pages of this document. Scan them again, with more contrast and at 300 dots per inch, then replace it.',
+    'No legible text was found on the scanned pages of this document. Scan them again, with more contrast and at 300 dots per inch, delete this document, then add the new file.',
   'knowledge.too-heavy': 'This document is too large once opened. Split it, then add each part.',
   'knowledge.recognition-missing':
     'Text recognition is not installed on this workbench. Its administrator can install it, in Admin > Local models.',

@@ -23,11 +23,11 @@ export const spanishKnowledgeProblems: KnowledgeProblemTexts = {
   'knowledge.locked':
     'Este documento está protegido con una contraseña. Guárdelo sin protección y añádalo de nuevo.',
   'knowledge.damaged':
-    'Este documento está dañado y no se puede leer. Guárdelo de nuevo y reemplácelo.',
+    'Este documento está dañado y no se puede leer. Guarde el archivo de nuevo, elimine este documento y añada el archivo nuevo.',
   'knowledge.no-text':
     'Este documento no contiene ningún texto. Si sus páginas están digitalizadas, su texto se puede reconocer.',
   'knowledge.illegible':
-    'No se ha encontrado ningún texto legible en las páginas digitalizadas de este documento. Digitalícelas de nuevo, con más contraste y a 300 puntos por pulgada, y reemplácelo.',
+    'No se ha encontrado ningún texto legible en las páginas digitalizadas de este documento. Digitalícelas de nuevo, con más contraste y a 300 puntos por pulgada, elimine este documento y añada el archivo nuevo.',
   'knowledge.too-heavy':
     'Este documento es demasiado grande una vez abierto. Divídalo y añada cada parte.',
   'knowledge.recognition-missing':

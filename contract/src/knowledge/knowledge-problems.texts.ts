@@ -23,11 +23,11 @@ export const frenchKnowledgeProblems: KnowledgeProblemTexts = {
   'knowledge.locked':
     'Ce document est protégé par un mot de passe. Enregistrez-le sans protection, puis ajoutez-le de nouveau.',
   'knowledge.damaged':
-    'Ce document est endommagé et ne peut pas être lu. Enregistrez-le de nouveau, puis remplacez-le.',
+    'Ce document est endommagé et ne peut pas être lu. Enregistrez le fichier de nouveau, supprimez ce document, puis ajoutez le nouveau fichier.',
   'knowledge.no-text':
     'Ce document ne contient aucun texte. Si ses pages sont numérisées, leur texte peut être reconnu.',
   'knowledge.illegible':
-    'Aucun texte lisible n’a été trouvé sur les pages numérisées de ce document. Numérisez-les de nouveau, plus contrastées et à 300 points par pouce, puis remplacez-le.',
+    'Aucun texte lisible n’a été trouvé sur les pages numérisées de ce document. Numérisez-les de nouveau, plus contrastées et à 300 points par pouce, supprimez ce document, puis ajoutez le nouveau fichier.',
   'knowledge.too-heavy':
     'Ce document est trop lourd une fois ouvert. Découpez-le, puis ajoutez chaque partie.',
   'knowledge.recognition-missing':

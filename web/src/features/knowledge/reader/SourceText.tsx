@@ -11,16 +11,11 @@ import { isGone } from '../api/is-gone.ts'
 import { excerptsPerPage, useExcerpts } from '../api/use-sources.ts'
 import { knowledgeTexts } from '../knowledge.texts.ts'
 import { positionText } from '../sources/source-position.ts'
+import { emptyText } from './empty-text.ts'
 import { PositionLink } from './OriginLink.tsx'
 import { excerptNumber, type Turn, turnsOf } from './turns.ts'
 
 const texts = knowledgeTexts.reader
-
-function emptyText({ state, gaps }: Source): string {
-  if (state === 'waiting' || state === 'reading') return texts.noneYet
-  const isIllegible = gaps.some(({ why }) => why === 'illegible')
-  return isIllegible ? knowledgeTexts.gaps.onlyIllegible : knowledgeTexts.gaps.onlyPictures
-}
 
 /** The text of a document as it was read, some excerpts at a time; the chosen one is marked. */
 export function SourceText({ source }: { readonly source: Source }) {
