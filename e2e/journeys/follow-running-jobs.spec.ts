@@ -13,7 +13,7 @@ import {
 import { callApi, registerAdmin } from '#setup/users.ts'
 
 const indicator = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Tâches/ })
-const list = (page: Page) => page.getByRole('dialog', { name: 'Tâches en cours' })
+const list = (page: Page) => page.getByRole('dialog', { name: 'Tâches', exact: true })
 const row = (page: Page, title: string) =>
   list(page).getByRole('listitem').filter({ hasText: title })
 

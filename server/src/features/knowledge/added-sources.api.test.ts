@@ -1,3 +1,4 @@
+import type { JobSummary } from '@atelier/contract/jobs/jobs'
 import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
 import {
   knowledgeUploads,
@@ -92,6 +93,13 @@ test('ce qui ne se lit pas le dit, avec sa raison, sans gêner les autres', asyn
   expect(await problemOf(unknown)).toEqual(['unreadable', 'knowledge.type-refused'])
   expect(await problemOf(cut)).toEqual(['unreadable', 'knowledge.damaged'])
   expect(await problemOf(fine)).toEqual(['ready', undefined])
+  await setup.app.services.knowledge.idle()
+  const jobs = await lise.call<JobSummary[]>('GET', '/jobs')
+  expect(jobs.data.map(({ title, state, error }) => [title, state, error?.code])).toEqual([
+    [expect.stringContaining('c.txt'), 'done', undefined],
+    [expect.stringContaining('b.pdf'), 'failed', 'knowledge.damaged'],
+    [expect.stringContaining('a.pdf'), 'failed', 'knowledge.type-refused'],
+  ])
 })
 
 test('une transcription s’ajoute telle qu’elle est, avec ses temps', async () => {

@@ -4,7 +4,7 @@ import { translate } from '#language/translate.ts'
 import type { jobsTexts } from './jobs.texts.ts'
 
 export const jobsEnglish: typeof jobsTexts = {
-  title: 'Tasks in progress',
+  title: 'Tasks',
   none: 'No tasks in progress',
   recent: 'Recently finished',
   done: 'Finished',

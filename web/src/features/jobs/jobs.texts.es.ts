@@ -4,7 +4,7 @@ import { translate } from '#language/translate.ts'
 import type { jobsTexts } from './jobs.texts.ts'
 
 export const jobsSpanish: typeof jobsTexts = {
-  title: 'Tareas en curso',
+  title: 'Tareas',
   none: 'No hay tareas en curso',
   recent: 'Terminadas hace poco',
   done: 'Terminada',

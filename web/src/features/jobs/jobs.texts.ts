@@ -4,7 +4,7 @@ import { formatCount, formatOrdinal } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 export const jobsTexts = defineTexts('jobs', {
-  title: 'Tâches en cours',
+  title: 'Tâches',
   none: 'Aucune tâche en cours',
   recent: 'Terminées récemment',
   done: 'Terminée',

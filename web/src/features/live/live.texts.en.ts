@@ -28,6 +28,5 @@ export const liveEnglish: typeof liveTexts = {
   seeRetention: 'See retention',
   product: 'Atelier IA',
   workDone: (title) => `Task finished: ${title}`,
-  workFailed: (title) =>
-    `Task failed: ${title}. Open “Tasks in progress” at the top of the page to see why.`,
+  workFailed: (title) => `Task failed: ${title}. Open “Tasks” at the top of the page to see why.`,
 }

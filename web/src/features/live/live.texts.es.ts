@@ -29,5 +29,5 @@ export const liveSpanish: typeof liveTexts = {
   product: 'Atelier IA',
   workDone: (title) => `Tarea terminada: ${title}`,
   workFailed: (title) =>
-    `Fallo de la tarea: ${title}. Abra «Tareas en curso», en la parte superior de la página, para ver el motivo.`,
+    `Fallo de la tarea: ${title}. Abra «Tareas», en la parte superior de la página, para ver el motivo.`,
 }

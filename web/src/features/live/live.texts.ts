@@ -29,5 +29,5 @@ export const liveTexts = defineTexts('live', {
   product: 'Atelier IA',
   workDone: (title: string) => `Tâche terminée\u00a0: ${title}`,
   workFailed: (title: string) =>
-    `Échec de la tâche\u00a0: ${title}. Ouvrez «\u00a0Tâches en cours\u00a0», en haut de la page, pour en voir la raison.`,
+    `Échec de la tâche\u00a0: ${title}. Ouvrez «\u00a0Tâches\u00a0», en haut de la page, pour en voir la raison.`,
 })

@@ -60,14 +60,14 @@ interface Reading {
 }
 
 /**
- * Reads a document to its end, and stores its excerpts in small commits. Returns when it is read, or no longer wanted.
+ * Reads a document to its end, and stores its excerpts in small commits. Returns how it ended, or nothing when it is no longer wanted.
  * @throws Problem
  */
 export async function readSource(
   dependencies: ReadSourceDependencies,
   by: ReadingByJob,
   context: JobContext,
-): Promise<void> {
+): Promise<ReadingEnd | undefined> {
   const { database } = dependencies
   try {
     const reading = await beginReading(dependencies, by, context)
@@ -80,9 +80,11 @@ export async function readSource(
     publishSource(dependencies.live, source, { state: end.state, share: 1 })
     dependencies.onChange()
     dependencies.onRead(end.state)
+    return end
   } catch (cause) {
     if (!(cause instanceof NotWanted)) throw cause
     await database.commit((on) => readingRows(on).release(by))
+    return undefined
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@atelier/contract/problems/problem-codes'
 import { Problem } from '@atelier/contract/problems/problems'
 import { z } from 'zod'
 import type { JobContext, JobDefinition } from '#jobs/job-definition.ts'
@@ -32,8 +33,9 @@ export const readingJob = (
   async run(task, context) {
     const { jobId, userId } = context
     const by: ReadingByJob = { sourceId: task.sourceId, reading: task.reading, jobId }
+    let end: ReadingEnd | undefined
     try {
-      await readSource(dependencies, by, context)
+      end = await readSource(dependencies, by, context)
     } catch (cause) {
       const problem = problemOf(cause, context)
       const isResumed = problem.code === 'job.interrupted' && resumed(task) !== undefined
@@ -44,6 +46,8 @@ export const readingJob = (
       throw cause
     }
     await dependencies.startNext(userId)
+    const failure = end && failureOf(end)
+    if (failure) throw new Problem(failure)
     return { sourceId: task.sourceId }
   },
   resume: resumed,
@@ -58,6 +62,12 @@ export const readingJob = (
     await dependencies.startNext(userId)
   },
 })
+
+/** A document without any text was read nonetheless: one that could not be opened was not. */
+const failureOf = ({ state, problem }: ReadingEnd): ProblemCode | undefined =>
+  state !== 'unreadable' || problem === 'knowledge.no-text' || problem === 'knowledge.illegible'
+    ? undefined
+    : problem
 
 const resumed = (task: ReadingTask): ReadingTask | undefined =>
   task.timesResumed < maxResumes ? { ...task, timesResumed: task.timesResumed + 1 } : undefined
