@@ -51,7 +51,7 @@ function SourceRow({ source, selection, ...menu }: RowProps & { readonly source:
   )
   return (
     <TableRow {...selectableRow(id)}>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+      <TableCell sx={titleStyle}>
         {isSelected === undefined ? (
           <>
             <TextLink component={Link} to={sourcePath(id)}>
@@ -76,3 +76,6 @@ function SourceRow({ source, selection, ...menu }: RowProps & { readonly source:
     </TableRow>
   )
 }
+
+/** As wide as a date at least, however long what is said of a state. */
+const titleStyle = { overflowWrap: 'anywhere', minWidth: { sm: 240 } } as const
