@@ -56,6 +56,8 @@ export const assistantsEnglish: typeof assistantsTexts = {
     modelsHelp:
       'In order of preference: the first one that is available answers. Without a model, that of the chat answers.',
     noModels: 'No model is available',
+    noSuchModel: 'No model of that name',
+    allModelsChosen: 'All models are chosen already',
     starters: 'Starters',
     startersHelp: 'Proposed at the beginning of a chat.',
     addStarter: 'Add a starter',

@@ -56,6 +56,8 @@ export const assistantsSpanish: typeof assistantsTexts = {
     modelsHelp:
       'Por orden de preferencia: responde el primero que esté disponible. Sin modelo, responde el del chat.',
     noModels: 'Ningún modelo está disponible',
+    noSuchModel: 'Ningún modelo con ese nombre',
+    allModelsChosen: 'Todos los modelos ya están elegidos',
     starters: 'Comienzos',
     startersHelp: 'Se proponen al principio de un chat.',
     addStarter: 'Añadir un comienzo',

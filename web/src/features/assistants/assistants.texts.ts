@@ -57,6 +57,8 @@ export const assistantsTexts = defineTexts('assistants', {
     modelsHelp:
       'Dans l’ordre de préférence\u00a0: le premier qui est disponible répond. Sans modèle, celui du chat répond.',
     noModels: 'Aucun modèle n’est disponible',
+    noSuchModel: 'Aucun modèle de ce nom',
+    allModelsChosen: 'Tous les modèles sont déjà choisis',
     starters: 'Amorces',
     startersHelp: 'Proposées au début d’un chat.',
     addStarter: 'Ajouter une amorce',

@@ -27,7 +27,7 @@ export function ModelsField({ control }: Props) {
       options={[...new Set([...offered, ...chosen])]}
       value={chosen}
       getOptionLabel={nameOf}
-      noOptionsText={texts.noModels}
+      noOptionsText={noneText({ offered, chosen })}
       onChange={(_, ids) => field.onChange(ids.slice(0, assistantLimits.models))}
       renderInput={(input) => (
         <TextField
@@ -39,4 +39,13 @@ export function ModelsField({ control }: Props) {
       )}
     />
   )
+}
+
+/** Why the list is empty: nothing is offered, all of it is chosen, or nothing has the name that was typed. */
+function noneText({
+  offered,
+  chosen,
+}: Readonly<Record<'offered' | 'chosen', readonly string[]>>): string {
+  if (offered.length === 0) return texts.noModels
+  return offered.every((id) => chosen.includes(id)) ? texts.allModelsChosen : texts.noSuchModel
 }
