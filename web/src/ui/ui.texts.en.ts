@@ -30,6 +30,13 @@ export const uiEnglish: typeof uiTexts = {
       previous: () => 'Previous page',
     },
   },
+  suggestions: {
+    openText: 'Open',
+    closeText: 'Close',
+    clearText: 'Clear',
+    noOptionsText: 'No results',
+    loadingText: 'Loading…',
+  },
   pinned: 'Pinned',
   tags: 'Tags',
 }

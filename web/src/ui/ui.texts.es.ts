@@ -31,6 +31,13 @@ export const uiSpanish: typeof uiTexts = {
       previous: () => 'Página anterior',
     },
   },
+  suggestions: {
+    openText: 'Abrir',
+    closeText: 'Cerrar',
+    clearText: 'Borrar',
+    noOptionsText: 'Ningún resultado',
+    loadingText: 'Cargando…',
+  },
   pinned: 'Fijado',
   tags: 'Etiquetas',
 }

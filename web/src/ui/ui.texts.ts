@@ -32,6 +32,14 @@ export const uiTexts = defineTexts('ui', {
       previous: () => 'Page précédente',
     },
   },
+  /** Props of every field with a list of suggestions. */
+  suggestions: {
+    openText: 'Ouvrir',
+    closeText: 'Fermer',
+    clearText: 'Effacer',
+    noOptionsText: 'Aucun résultat',
+    loadingText: 'Chargement…',
+  },
   pinned: 'Épinglé',
   tags: 'Étiquettes',
 })

@@ -1,5 +1,6 @@
 import type { Group } from '@atelier/contract/groups/groups'
-import { Autocomplete, TextField } from '@mui/material'
+import { TextField } from '@mui/material'
+import { Autocomplete } from '#ui/forms/suggestions/Autocomplete.tsx'
 import { useGroups } from './api/use-groups.ts'
 import { groupsTexts } from './groups.texts.ts'
 

@@ -1,5 +1,6 @@
 import { groupLimits } from '@atelier/contract/groups/rights'
-import { Autocomplete, TextField } from '@mui/material'
+import { TextField } from '@mui/material'
+import { Autocomplete } from '#ui/forms/suggestions/Autocomplete.tsx'
 import { useGroups } from './api/use-groups.ts'
 import { naming } from './GroupField.tsx'
 import { groupsTexts } from './groups.texts.ts'

@@ -1,8 +1,9 @@
 import type { AssistantContent } from '@atelier/contract/assistants/assistant-content'
 import { assistantLimits } from '@atelier/contract/assistants/assistant-limits'
-import { Autocomplete, TextField } from '@mui/material'
+import { TextField } from '@mui/material'
 import { type Control, useController } from 'react-hook-form'
 import { useModelName, useModels } from '#features/models/use-models.ts'
+import { Autocomplete } from '#ui/forms/suggestions/Autocomplete.tsx'
 import { assistantsTexts } from '../assistants.texts.ts'
 import type { AssistantValues } from './assistant-values.ts'
 

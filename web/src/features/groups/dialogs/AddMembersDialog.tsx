@@ -1,9 +1,10 @@
 import type { Group } from '@atelier/contract/groups/groups'
-import { Autocomplete, TextField } from '@mui/material'
+import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { errorMessage } from '#api/failures.ts'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
+import { Autocomplete } from '#ui/forms/suggestions/Autocomplete.tsx'
 import { useChangeMembers, useFoundUsers } from '../api/use-groups.ts'
 import { groupsTexts } from '../groups.texts.ts'
 

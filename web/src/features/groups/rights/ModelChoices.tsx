@@ -1,6 +1,7 @@
 import type { Rights } from '@atelier/contract/groups/rights'
-import { Autocomplete, Stack, TextField } from '@mui/material'
+import { Stack, TextField } from '@mui/material'
 import { SwitchRow } from '#ui/forms/SwitchRow.tsx'
+import { Autocomplete } from '#ui/forms/suggestions/Autocomplete.tsx'
 import { useModelIds } from '../api/use-groups.ts'
 import { groupsTexts } from '../groups.texts.ts'
 

@@ -1,14 +1,7 @@
 import VolumeUp from '@mui/icons-material/VolumeUpRounded'
-import {
-  Autocomplete,
-  Button,
-  FormHelperText,
-  IconButton,
-  Stack,
-  TextField,
-  Tooltip,
-} from '@mui/material'
+import { Button, FormHelperText, IconButton, Stack, TextField, Tooltip } from '@mui/material'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { Autocomplete } from '#ui/forms/suggestions/Autocomplete.tsx'
 import { speechTexts as texts } from '../speech.texts.ts'
 import type { SpeechFormValues } from '../speech-form.ts'
 import { useVoices } from '../spoken-texts/use-speech.ts'
