@@ -275,7 +275,11 @@ test('une transcription survit à un rechargement et s’annule ; une panne se d
     'Erreur lors de la traduction',
   )
   localai.control.routeFaults = {}
-  await button(page, 'Relancer le reste').click()
+  for (const untrue of ['Aucune parole détectée.', 'Langue inconnue', 'Enregistré'])
+    await expect(page.getByText(untrue, { exact: true })).toHaveCount(0)
+  await expect(button(page, 'Envoyer au chat')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Relancer/ })).toHaveCount(1)
+  await button(page, 'Relancer').click()
   await expect(segments(page).nth(0)).toContainText('This is sentence 1.')
   expect(sent).toEqual([String(8 * 1024 * 1024)])
   await expect(page.locator('video').last()).toHaveAttribute('src', /\/uploads\//)

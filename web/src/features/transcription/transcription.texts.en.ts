@@ -208,5 +208,6 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   incomplete: 'A part of the recording could not be transcribed.',
   piece: (start, end) => `From ${start} to ${end}`,
   retryPiece: 'Retry this part',
+  retryWhole: 'Retry',
   retryAll: 'Retry the rest',
 }

@@ -211,5 +211,6 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   incomplete: 'Una parte de la grabación no se ha podido transcribir.',
   piece: (start, end) => `De ${start} a ${end}`,
   retryPiece: 'Reintentar esta parte',
+  retryWhole: 'Reintentar',
   retryAll: 'Reintentar el resto',
 }

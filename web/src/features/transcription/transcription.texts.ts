@@ -217,5 +217,6 @@ export const transcriptionTexts = defineTexts('transcription', {
   incomplete: 'Une partie de l’enregistrement n’a pas pu être transcrite.',
   piece: (start: string, end: string) => `De ${start} à ${end}`,
   retryPiece: 'Relancer cette partie',
+  retryWhole: 'Relancer',
   retryAll: 'Relancer le reste',
 })

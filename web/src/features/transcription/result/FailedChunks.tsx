@@ -6,18 +6,19 @@ import { formatTimecode } from '#format/durations.ts'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { useTranscriptionActions } from '../cache/use-transcriptions.ts'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
+import { isUntranscribed, retriedApart } from './missing-parts.ts'
 
 /** The chunks of a recording that failed, to be retried one by one or together. */
 export function FailedChunks({ transcription }: { readonly transcription: Transcription }) {
   const { retry } = useTranscriptionActions()
-  const { id, task, state, error, pieces, segments } = transcription
+  const { id, task, state, error, segments } = transcription
   if (state !== 'incomplete') return undefined
-  const failed = pieces.filter((chunk) => chunk.state === 'failed')
+  const failed = retriedApart(transcription)
   return (
     <Alert severity="warning" sx={{ m: 2 }}>
       <b>{segments.length === 0 ? texts.failed[task] : texts.incomplete}</b>
       {error !== null && <Typography variant="body2">{error}</Typography>}
-      <PlainList sx={{ mt: 1 }}>
+      <PlainList sx={{ mt: 1, '&:empty': { display: 'none' } }}>
         {failed.map((chunk) => (
           <Stack
             key={chunk.number}
@@ -53,8 +54,9 @@ export function FailedChunks({ transcription }: { readonly transcription: Transc
         color="inherit"
         loading={retry.isPending}
         onClick={() => retry.mutate({ transcriptionId: id })}
+        sx={{ mt: 1 }}
       >
-        {texts.retryAll}
+        {isUntranscribed(transcription) ? texts.retryWhole : texts.retryAll}
       </Button>
       {retry.error && <Typography variant="body2">{errorMessage(retry.error)}</Typography>}
     </Alert>

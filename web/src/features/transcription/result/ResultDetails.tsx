@@ -5,6 +5,7 @@ import { formatTimecode } from '#format/durations.ts'
 import { formatSize } from '#format/sizes.ts'
 import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
+import { isUntranscribed } from './missing-parts.ts'
 
 /** The details of a transcription beside its text. */
 export function ResultDetails({ transcription }: { readonly transcription: Transcription }) {
@@ -13,6 +14,7 @@ export function ResultDetails({ transcription }: { readonly transcription: Trans
     transcription
   const isEnded = state === 'done' || state === 'incomplete'
   const unknown = isEnded ? texts.unknownLanguage : notYetKnown
+  const isTranscribed = !isUntranscribed(transcription)
   return (
     <Box
       sx={{
@@ -24,15 +26,19 @@ export function ResultDetails({ transcription }: { readonly transcription: Trans
     >
       <DetailRow label={texts.file}>{`${originalFileName} (${formatSize(fileSize)})`}</DetailRow>
       <DetailRow label={texts.model}>{modelName(model)}</DetailRow>
-      <DetailRow label={texts.language}>
-        {language === null ? unknown : (texts.languages[language] ?? language)}
-      </DetailRow>
+      {isTranscribed && (
+        <DetailRow label={texts.language}>
+          {language === null ? unknown : (texts.languages[language] ?? language)}
+        </DetailRow>
+      )}
       <DetailRow label={texts.duration}>
         {duration === null ? notYetKnown : formatTimecode(duration)}
       </DetailRow>
-      <DetailRow label={texts.processing}>
-        {isEnded ? texts.milliseconds(processingTime) : notYetKnown}
-      </DetailRow>
+      {isTranscribed && (
+        <DetailRow label={texts.processing}>
+          {isEnded ? texts.milliseconds(processingTime) : notYetKnown}
+        </DetailRow>
+      )}
     </Box>
   )
 }

@@ -35,7 +35,7 @@ interface Props extends TextDestinations {
   readonly onBeforeDownload: () => Promise<boolean>
 }
 
-/** Copies, downloads or sends the text to another tool. */
+/** Copies, downloads or sends the text to another tool; without a text, there is only the recording. */
 export function TranscriptActions({
   transcription,
   text,
@@ -50,6 +50,7 @@ export function TranscriptActions({
   const problem = download.error ?? downloadRecording.error
   const sendTo = (destination: TextDestination) =>
     text.length > destination.maxCharacters ? setTooLongFor(destination) : destination.send(text)
+  const hasText = text.trim() !== ''
   const downloadAs = async (chosen: TranscriptExportFormat) => {
     if (await onBeforeDownload()) download.mutate({ ...transcription, format: chosen })
   }
@@ -59,32 +60,21 @@ export function TranscriptActions({
         direction="row"
         sx={{ gap: 0.5, flexWrap: 'wrap', '& .MuiButton-root': { color: 'text.primary' } }}
       >
-        <CopyButton
-          text={shown ?? text}
-          label={shown === undefined ? texts.copy : texts.copyAs(texts.formats[format] ?? format)}
-          visibleLabel={texts.copyShort}
-        />
+        {hasText && (
+          <CopyButton
+            text={shown ?? text}
+            label={shown === undefined ? texts.copy : texts.copyAs(texts.formats[format] ?? format)}
+            visibleLabel={texts.copyShort}
+          />
+        )}
         <DownloadMenu
           transcription={transcription}
+          hasText={hasText}
           isLoading={download.isPending || downloadRecording.isPending}
           onDownload={(chosen) => void downloadAs(chosen)}
           onDownloadRecording={() => downloadRecording.mutate(transcription)}
         />
-        {chat && (
-          <Button size="small" color="inherit" startIcon={<Chat />} onClick={() => sendTo(chat)}>
-            {texts.toChat}
-          </Button>
-        )}
-        {readAloud && (
-          <Button
-            size="small"
-            color="inherit"
-            startIcon={<VolumeUp />}
-            onClick={() => sendTo(readAloud)}
-          >
-            {texts.readAloud}
-          </Button>
-        )}
+        {hasText && <SendButtons {...{ chat, readAloud }} onSend={sendTo} />}
       </Stack>
       {tooLongFor && (
         <Alert severity="warning" onClose={() => setTooLongFor(undefined)} sx={{ mt: 1 }}>
@@ -96,14 +86,39 @@ export function TranscriptActions({
   )
 }
 
+interface SendButtonsProps extends TextDestinations {
+  readonly onSend: (destination: TextDestination) => void
+}
+const SendButtons = ({ chat, readAloud, onSend }: SendButtonsProps) => (
+  <>
+    {chat && (
+      <Button size="small" color="inherit" startIcon={<Chat />} onClick={() => onSend(chat)}>
+        {texts.toChat}
+      </Button>
+    )}
+    {readAloud && (
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<VolumeUp />}
+        onClick={() => onSend(readAloud)}
+      >
+        {texts.readAloud}
+      </Button>
+    )}
+  </>
+)
+
 interface DownloadMenuProps {
   readonly transcription: Transcription
+  readonly hasText: boolean
   readonly isLoading: boolean
   readonly onDownload: (format: TranscriptExportFormat) => void
   readonly onDownloadRecording: () => void
 }
 function DownloadMenu({
   transcription: { response_format, fileSize },
+  hasText,
   isLoading,
   onDownload,
   onDownloadRecording,
@@ -132,7 +147,7 @@ function DownloadMenu({
           {texts.download}
         </Button>
       )}
-      actions={[...actions, recording]}
+      actions={hasText ? [...actions, recording] : [recording]}
     />
   )
 }

@@ -22,6 +22,7 @@ import { MediaPlayer } from '../player/MediaPlayer.tsx'
 import { createMediaController, type MediaController } from '../player/media-controller.ts'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
 import { FailedChunks } from './FailedChunks.tsx'
+import { isUntranscribed } from './missing-parts.ts'
 import { ResultDetails } from './ResultDetails.tsx'
 import { playByKeys, undoByKeys } from './result-keys.ts'
 import { type TextDestinations, TranscriptActions } from './TranscriptActions.tsx'
@@ -95,7 +96,7 @@ interface ResultProps {
   readonly destinations: TextDestinations
 }
 function Result({ transcription, isRunning, second, destinations }: ResultProps) {
-  const { task } = transcription
+  const { task, segments } = transcription
   const [media] = useState(createMediaController)
   useEffect(() => {
     if (second !== undefined) media.seek(second)
@@ -124,20 +125,24 @@ function Result({ transcription, isRunning, second, destinations }: ResultProps)
           </Box>
         </Box>
         <FailedChunks transcription={transcription} />
-        <EditorToolbar
-          editing={editing}
-          format={transcription.response_format}
-          view={view}
-          onView={changeView}
-        />
-        <TranscriptBody
-          transcription={transcription}
-          editing={editing}
-          view={view}
-          media={media}
-          text={shown}
-          isRunning={isRunning}
-        />
+        {segments.length > 0 && (
+          <EditorToolbar
+            editing={editing}
+            format={transcription.response_format}
+            view={view}
+            onView={changeView}
+          />
+        )}
+        {!isUntranscribed(transcription) && (
+          <TranscriptBody
+            transcription={transcription}
+            editing={editing}
+            view={view}
+            media={media}
+            text={shown}
+            isRunning={isRunning}
+          />
+        )}
         <LeavePrompt
           isUnsaved={wouldLoseEdits(editing)}
           texts={texts.leave}
