@@ -11,6 +11,7 @@ import type { PageReadiness } from '#features/models/page-readiness.ts'
 import { usePageReadiness } from '#features/models/use-page-readiness.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { useReveal } from '#ui/feedback/use-reveal.ts'
 import { useStoredForm } from '#ui/forms/use-stored-form.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { ToolPage } from '#ui/layout/ToolPage.tsx'
@@ -46,18 +47,16 @@ export function ImageStudio({ onInpaint }: Props) {
   const gallery = useGallery(state.filter)
   const images = gallery.data ?? []
   const [enlargedId, setEnlargedId] = useState<string>()
-  const trash = useTrashImages()
   const downloads = useDownloads()
   const { shown, show } = useShownImage(images, state)
-  const generation = useGeneration({ onAccepted: () => show(undefined) })
-  const actions: ImageActions = {
-    onDownload: ({ id }, format) => downloads.one.mutate({ id, format }),
-    onRecreate: (image) => form.reset({ ...draftFromImage(image), count: 1 }),
-    onRegenerate: ({ id }) => generation.regenerate(id),
-    onUpscale: ({ id }, factor) => generation.upscale({ imageId: id, factor }),
-    onInpaint,
-    onRemove: ({ id }) => trash([id]),
-  }
+  const results = useReveal()
+  const generation = useGeneration({
+    onAccepted() {
+      show(undefined)
+      results.reveal()
+    },
+  })
+  const actions = useActions({ form, generation, downloads, onInpaint })
   const open = ({ id }: ImageRecord) => {
     show(id)
     setEnlargedId(id)
@@ -66,6 +65,7 @@ export function ImageStudio({ onInpaint }: Props) {
     <ToolPage
       title={texts.title}
       help={texts.help}
+      resultsRef={results.ref}
       notice={<PageNotConfigured page="image-generation" readiness={readiness} isAdmin={isAdmin} />}
       settings={
         <StudioSettings form={form} generation={generation} downloadError={downloads.error} />
@@ -93,6 +93,24 @@ export function ImageStudio({ onInpaint }: Props) {
       />
     </ToolPage>
   )
+}
+
+interface ActionsDependencies extends Props {
+  readonly form: UseFormReturn<ImageFormValues>
+  readonly generation: ReturnType<typeof useGeneration>
+  readonly downloads: ReturnType<typeof useDownloads>
+}
+/** What can be done with the image on screen. */
+function useActions({ form, generation, downloads, onInpaint }: ActionsDependencies): ImageActions {
+  const trash = useTrashImages()
+  return {
+    onDownload: ({ id }, format) => downloads.one.mutate({ id, format }),
+    onRecreate: (image) => form.reset({ ...draftFromImage(image), count: 1 }),
+    onRegenerate: ({ id }) => generation.regenerate(id),
+    onUpscale: ({ id }, factor) => generation.upscale({ imageId: id, factor }),
+    onInpaint,
+    onRemove: ({ id }) => trash([id]),
+  }
 }
 
 /** The chosen image, else the newest; with a filter, only a chosen one. */

@@ -1,6 +1,6 @@
 import type { InpaintingRecord } from '@atelier/contract/inpainting/inpainting'
 import AutoFixHigh from '@mui/icons-material/AutoFixHighOutlined'
-import { Alert, Box, Stack, Typography } from '@mui/material'
+import { Alert, Box, Stack, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -11,6 +11,7 @@ import { PageJobs } from '#features/jobs/PageJobs.tsx'
 import { useRunningJobs } from '#features/jobs/use-jobs.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { reportWarning } from '#ui/feedback/page-notices.ts'
+import { useReveal } from '#ui/feedback/use-reveal.ts'
 import { useStoredForm } from '#ui/forms/use-stored-form.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { ToolPage } from '#ui/layout/ToolPage.tsx'
@@ -50,48 +51,53 @@ export function InpaintingStudio({ notice, showsHistory, source, onSourceTaken }
   const form = useStoredForm({ schema: InpaintingForm, empty: emptyForm, save: savedForm })
   const opened = usePicture()
   const mask = useMask()
+  const results = useReveal()
   const { repaint, problem, takePicture, recreate, send } = useRepainting({
-    form,
-    opened,
-    mask,
-    source,
-    onSourceTaken,
+    ...{ form, opened, mask, source, onSourceTaken },
+    onAccepted: results.reveal,
   })
   useQuotaNotice(repaint.error)
   useHandedFiles(tools.inpainting.path, ([file]) => file && void takePicture(file))
   const running = useRunningJobs(inpaintingJobKinds)
   const prompt = useWatch({ control: form.control, name: 'prompt' })
-  const { picture } = opened
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
+  const picture = (
+    <MaskPanel
+      picture={opened.picture}
+      problem={opened.problem}
+      mask={mask}
+      onPicture={(file) => void takePicture(file)}
+      footer={<FeatherField form={form} />}
+    />
+  )
   return (
     <ToolPage
       title={texts.title}
       help={texts.help}
+      resultsRef={results.ref}
       notice={notice}
       settings={
-        <InpaintingSettings
-          form={form}
-          isGenerating={repaint.isPending || running.length > 0}
-          reason={reasonAgainst({
-            hasPicture: picture !== undefined,
-            hasPrompt: prompt.trim() !== '',
-            hasMask: mask.isPresent,
-          })}
-          problem={problem}
-          onSubmit={send}
-        />
+        <>
+          {isNarrow && picture}
+          <InpaintingSettings
+            form={form}
+            isGenerating={repaint.isPending || running.length > 0}
+            reason={reasonAgainst({
+              hasPicture: opened.picture !== undefined,
+              hasPrompt: prompt.trim() !== '',
+              hasMask: mask.isPresent,
+            })}
+            problem={problem}
+            onSubmit={send}
+          />
+        </>
       }
       history={
         <PastResults isFirst={showsHistory} onRecreate={(record) => void recreate(record)} />
       }
     >
       <Box sx={sideBySide}>
-        <MaskPanel
-          picture={picture}
-          problem={opened.problem}
-          mask={mask}
-          onPicture={(file) => void takePicture(file)}
-          footer={<FeatherField form={form} />}
-        />
+        {!isNarrow && picture}
         <Stack sx={{ gap: { xs: 2, md: 3 }, minWidth: 0 }}>
           <PageJobs kinds={inpaintingJobKinds} failed={texts.failed} />
           <LatestResult onRecreate={(record) => void recreate(record)} />

@@ -21,6 +21,8 @@ interface RepaintingDependencies {
   readonly source: InpaintingSource | undefined
   /** Called once the source was used: a reload does not use it again. */
   readonly onSourceTaken: () => void
+  /** Called once a picture is being inpainted. */
+  readonly onAccepted: () => void
 }
 
 /** Opens pictures, submits them with their mask, and puts a past inpainting back into the form. */
@@ -30,6 +32,7 @@ export function useRepainting({
   mask,
   source,
   onSourceTaken,
+  onAccepted,
 }: RepaintingDependencies) {
   const repaint = useRepaint()
   const [problem, setProblem] = useState<string>()
@@ -52,7 +55,8 @@ export function useRepainting({
     const maskImage =
       mask.mode === 'draw' ? await createMaskFile(mask.history.done, size) : mask.file
     setProblem(undefined)
-    repaint.mutate({ form: values, file, ...(maskImage && { others: { maskImage } }) })
+    const others = maskImage && { others: { maskImage } }
+    repaint.mutate({ form: values, file, ...others }, { onSuccess: onAccepted })
   }
   useInitialSource(source, async (initial) => {
     onSourceTaken()

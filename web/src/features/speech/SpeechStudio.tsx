@@ -11,6 +11,7 @@ import { usePageReadiness } from '#features/models/use-page-readiness.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { listedBy, useWorkFilter } from '#features/works/use-work-filter.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { useReveal } from '#ui/feedback/use-reveal.ts'
 import { useStoredForm } from '#ui/forms/use-stored-form.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { ToolPage } from '#ui/layout/ToolPage.tsx'
@@ -39,6 +40,7 @@ export function SpeechStudio() {
   const filter = useWorkFilter()
   const history = useSpeechHistory(listedBy(filter))
   const { speak, sample } = useSpeechActions()
+  const results = useReveal()
   const isEmpty = history.data?.length === 0 && !filter.isFiltered
   const reuse = ({ text, model, voice, speed, pitch }: SpeechRecord) =>
     form.reset(onSteps({ text, model, voice: voice ?? '', speed, pitch }))
@@ -47,6 +49,7 @@ export function SpeechStudio() {
     <ToolPage
       title={texts.title}
       help={texts.help}
+      resultsRef={results.ref}
       notice={<Notice />}
       settings={
         <SpeechSettings
@@ -54,7 +57,11 @@ export function SpeechStudio() {
           isSending={speak.isPending}
           problem={problem ? errorMessage(problem) : undefined}
           isSampleLoading={sample.isPending}
-          onSubmit={() => void form.handleSubmit((values) => speak.mutate(values))()}
+          onSubmit={() =>
+            void form.handleSubmit((values) =>
+              speak.mutate(values, { onSuccess: results.reveal }),
+            )()
+          }
           onPlaySample={(language) => sample.mutate({ ...form.getValues(), language })}
         />
       }

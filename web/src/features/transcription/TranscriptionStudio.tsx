@@ -1,6 +1,5 @@
 import GraphicEq from '@mui/icons-material/GraphicEqRounded'
 import { Box } from '@mui/material'
-import { useRef } from 'react'
 import { PageJobs } from '#features/jobs/PageJobs.tsx'
 import { useRunningJobs } from '#features/jobs/use-jobs.ts'
 import { NoModel } from '#features/models/NoModel.tsx'
@@ -8,6 +7,7 @@ import { PageNotConfigured } from '#features/models/PageNotConfigured.tsx'
 import { usePageReadiness } from '#features/models/use-page-readiness.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { useReveal } from '#ui/feedback/use-reveal.ts'
 import { useStoredForm } from '#ui/forms/use-stored-form.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { ToolPage } from '#ui/layout/ToolPage.tsx'
@@ -41,9 +41,7 @@ export function TranscriptionStudio(destinations: TextDestinations) {
   })
   const { shownId, second, show, leave } = useShownTranscription()
   const { source, take } = useSource()
-  const section = useRef<HTMLDivElement>(null)
-  // On a phone the form fills the screen: the page scrolls to the job.
-  const scrollToSection = () => section.current?.scrollIntoView({ block: 'start' })
+  const results = useReveal()
   const submit = useSubmitTranscription(show)
   const isAdmin = useUser().role === 'ADMIN'
   const readiness = usePageReadiness('audio-transcription', { isAdmin })
@@ -54,6 +52,7 @@ export function TranscriptionStudio(destinations: TextDestinations) {
     <ToolPage
       title={texts.title}
       help={texts.help}
+      resultsRef={results.ref}
       actions={<HistoryButton shownId={shownId} onShow={show} />}
       notice={
         <PageNotConfigured page="audio-transcription" readiness={readiness} isAdmin={isAdmin} />
@@ -68,27 +67,25 @@ export function TranscriptionStudio(destinations: TextDestinations) {
             void form.handleSubmit((values) => {
               if (!source) return
               submit(source, values, task)
-              scrollToSection()
+              results.reveal()
             })()
           }
         />
       }
     >
-      <Box ref={section} sx={{ scrollMarginTop: 80, display: 'grid', gap: 'inherit', minWidth: 0 }}>
-        <UploadPanel />
-        <PageJobs kinds={transcribeJobKinds} failed={texts.failed.transcribe} />
-        <PageJobs kinds={translateJobKinds} failed={texts.failed.translate} />
-        {shownId !== undefined && (
-          <TranscriptionResult
-            key={`${shownId} ${second}`}
-            transcriptionId={shownId}
-            second={second}
-            onGone={leave}
-            {...destinations}
-          />
-        )}
-        {shownId === undefined && (hasModels ? <EmptyPanel /> : <NoModelPanel isAdmin={isAdmin} />)}
-      </Box>
+      <UploadPanel />
+      <PageJobs kinds={transcribeJobKinds} failed={texts.failed.transcribe} />
+      <PageJobs kinds={translateJobKinds} failed={texts.failed.translate} />
+      {shownId !== undefined && (
+        <TranscriptionResult
+          key={`${shownId} ${second}`}
+          transcriptionId={shownId}
+          second={second}
+          onGone={leave}
+          {...destinations}
+        />
+      )}
+      {shownId === undefined && (hasModels ? <EmptyPanel /> : <NoModelPanel isAdmin={isAdmin} />)}
     </ToolPage>
   )
 }

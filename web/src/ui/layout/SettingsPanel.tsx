@@ -5,7 +5,9 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useEffect,
   useId,
+  useRef,
   useState,
 } from 'react'
 import { barHeight } from '../theme/design-tokens.ts'
@@ -66,13 +68,24 @@ export function SettingsPanel({ texts, children, advanced, problem, footer, onSu
     >
       <Stack sx={{ gap: 2, p: 2, overflowY: { md: 'auto' }, minHeight: 0, scrollbarWidth: 'thin' }}>
         {children}
-        {problem !== undefined && <Alert severity="error">{problem}</Alert>}
+        {problem !== undefined && <RequestProblem problem={problem} />}
         <AdvancedSettings title={texts.advanced} hint={texts.advancedHint}>
           {advanced}
         </AdvancedSettings>
       </Stack>
       <PanelFooter>{footer}</PanelFooter>
     </Box>
+  )
+}
+
+/** Scrolled into view: the form is often longer than the screen, and its button never scrolls away. */
+function RequestProblem({ problem }: { readonly problem: string }) {
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => alert.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <Alert ref={alert} severity="error" sx={{ scrollMarginBottom: { xs: 160, md: 16 } }}>
+      {problem}
+    </Alert>
   )
 }
 

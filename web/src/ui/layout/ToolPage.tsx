@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { barHeight } from '../theme/design-tokens.ts'
 import { PageHeader } from './PageHeader.tsx'
 
 interface Props {
@@ -10,11 +11,22 @@ interface Props {
   readonly notice?: ReactNode
   readonly settings: ReactNode
   readonly history?: ReactNode
+  /** What is beside the settings, or below them on a narrow screen. */
+  readonly resultsRef?: Ref<HTMLDivElement>
   readonly children: ReactNode
 }
 
 /** The layout of every tool: settings at the left, the results as large as the window allows, the history below. */
-export function ToolPage({ title, help, actions, notice, settings, history, children }: Props) {
+export function ToolPage({
+  title,
+  help,
+  actions,
+  notice,
+  settings,
+  history,
+  resultsRef,
+  children,
+}: Props) {
   return (
     <Box sx={{ pb: { xs: 11, md: 0 } }}>
       <PageHeader title={title} help={help} actions={actions} titleInBar />
@@ -28,7 +40,7 @@ export function ToolPage({ title, help, actions, notice, settings, history, chil
         }}
       >
         {settings}
-        <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, minWidth: 0 }}>
+        <Box ref={resultsRef} sx={resultsStyle}>
           {children}
           {history}
         </Box>
@@ -36,3 +48,11 @@ export function ToolPage({ title, help, actions, notice, settings, history, chil
     </Box>
   )
 }
+
+const resultsStyle = {
+  display: 'grid',
+  gap: { xs: 2, md: 3 },
+  minWidth: 0,
+  // Scrolled to, it begins below the bar.
+  scrollMarginTop: barHeight + 16,
+} as const

@@ -9,7 +9,11 @@ export function useShownTranscription() {
   const [search, setSearch] = useSearchParams()
   const show = useCallback(
     (id: string | undefined) =>
-      setSearch(id === undefined ? {} : { [transcriptionParam]: id }, { replace: true }),
+      setSearch(id === undefined ? {} : { [transcriptionParam]: id }, {
+        replace: true,
+        // The page stays where it was scrolled to.
+        preventScrollReset: true,
+      }),
     [setSearch],
   )
   const leave = useCallback(() => show(undefined), [show])
