@@ -10,7 +10,7 @@ export const usageEnglish: typeof usageTexts = {
     pictures: 'Images',
     inpaintings: 'Inpaintings',
     'seconds-heard': 'Transcription',
-    'characters-spoken': 'Text to speech',
+    'characters-spoken': 'Text to speech (characters)',
     'machine-seconds': 'Machine time',
   },
   counts: {
@@ -70,7 +70,7 @@ export const usageEnglish: typeof usageTexts = {
       origin: 'Access',
     },
     running: 'Running',
-    returned: 'Given back',
+    notCounted: 'Not counted',
     estimated: (amount) => `${amount} (estimated)`,
   },
   admin: {

@@ -10,7 +10,7 @@ export const usageSpanish: typeof usageTexts = {
     pictures: 'Imágenes',
     inpaintings: 'Inpaintings',
     'seconds-heard': 'Transcripción',
-    'characters-spoken': 'Síntesis de voz',
+    'characters-spoken': 'Síntesis de voz (caracteres)',
     'machine-seconds': 'Tiempo de máquina',
   },
   counts: {
@@ -73,7 +73,7 @@ export const usageSpanish: typeof usageTexts = {
       origin: 'Acceso',
     },
     running: 'En curso',
-    returned: 'Devuelto',
+    notCounted: 'No contado',
     estimated: (amount) => `${amount} (estimado)`,
   },
   admin: {

@@ -12,7 +12,7 @@ export const usageTexts = defineTexts('usage', {
     pictures: 'Images',
     inpaintings: 'Inpaintings',
     'seconds-heard': 'Transcription',
-    'characters-spoken': 'Synthèse vocale',
+    'characters-spoken': 'Synthèse vocale (caractères)',
     'machine-seconds': 'Temps de machine',
   } satisfies Record<Meter, string>,
   counts: {
@@ -86,7 +86,7 @@ export const usageTexts = defineTexts('usage', {
       origin: 'Accès',
     },
     running: 'En cours',
-    returned: 'Rendu',
+    notCounted: 'Non compté',
     estimated: (amount: string) => `${amount} (estimé)`,
   },
   admin: {

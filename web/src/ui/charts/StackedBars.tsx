@@ -17,6 +17,8 @@ export interface Bar {
 interface Props {
   readonly series: readonly Series[]
   readonly bars: readonly Bar[]
+  /** How a value is written; by default, as a number. */
+  readonly format?: (value: number) => string
 }
 
 const box = { width: 1000, height: 200 } as const
@@ -26,7 +28,7 @@ const small = { color: 'text.secondary', fontSize: '0.71875rem' } as const
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
 /** Amounts over time. Hidden from screen readers, which read the table beside it. */
-export function StackedBars({ series, bars }: Props) {
+export function StackedBars({ series, bars, format = formatNumber }: Props) {
   const { top, ticks } = createAxis(Math.max(...bars.map(({ values }) => sum(values))))
   const slotWidth = box.width / bars.length
   return (
@@ -35,11 +37,17 @@ export function StackedBars({ series, bars }: Props) {
       <Stack direction="row" sx={{ gap: 1 }}>
         <Stack
           className="num"
-          sx={{ justifyContent: 'space-between', textAlign: 'right', minWidth: 24, my: '-8px' }}
+          sx={{
+            justifyContent: 'space-between',
+            textAlign: 'right',
+            minWidth: 24,
+            my: '-8px',
+            whiteSpace: 'nowrap',
+          }}
         >
           {ticks.map((tick) => (
             <Typography key={tick} variant="caption" sx={{ ...small, lineHeight: '16px' }}>
-              {formatNumber(tick)}
+              {format(tick)}
             </Typography>
           ))}
         </Stack>
@@ -55,6 +63,7 @@ export function StackedBars({ series, bars }: Props) {
               key={bar.name}
               bar={bar}
               series={series}
+              format={format}
               from={(index + (1 - filled) / 2) * slotWidth}
               width={slotWidth * filled}
               top={top}
@@ -98,17 +107,18 @@ const Guides = ({ positions }: { readonly positions: readonly number[] }) =>
   ))
 
 interface ColumnProps extends Pick<Props, 'series'> {
+  readonly format: (value: number) => string
   readonly bar: Bar
   readonly from: number
   readonly width: number
   readonly top: number
 }
 /** The parts of one bar, stacked, with a thin gap between them. */
-function Column({ bar: { name, values }, series, from, width, top }: ColumnProps) {
+function Column({ bar: { name, values }, series, format, from, width, top }: ColumnProps) {
   const high = (value: number) => (value / top) * box.height
   return (
     <g>
-      <title>{`${name}${colon()}${formatNumber(sum(values))}`}</title>
+      <title>{`${name}${colon()}${format(sum(values))}`}</title>
       {values.map((value, index) => (
         <Box
           key={series[index]?.name}

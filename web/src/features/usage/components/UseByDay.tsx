@@ -6,7 +6,7 @@ import { ChartTable } from '#ui/charts/ChartTable.tsx'
 import { StackedBars } from '#ui/charts/StackedBars.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { usageTexts as texts } from '../usage.texts.ts'
-import { formatAmount } from './amounts.ts'
+import { amountScale, formatAmount } from './amounts.ts'
 
 interface Props {
   /** Every day of the range, in order. */
@@ -22,12 +22,17 @@ const nameOf = (day: string) => formatShortDate(new Date(`${day}T12:00`))
 /** One measure day by day: as a chart and as a table. */
 export function UseByDay({ days, amountOn, initial }: Props) {
   const [meter, setMeter] = useState<Meter>(initial)
+  const scale = amountScale(meter, Math.max(...days.map((day) => amountOn(day, meter))))
   const used = days.filter((day) => amountOn(day, meter) > 0)
   return (
     <Panel title={texts.byDay} actions={<MeterSelect meter={meter} onChange={setMeter} />}>
       <StackedBars
         series={[{ name: texts.meters[meter], color: 'primary.main' }]}
-        bars={days.map((day) => ({ name: nameOf(day), values: [amountOn(day, meter)] }))}
+        bars={days.map((day) => ({
+          name: nameOf(day),
+          values: [amountOn(day, meter) / scale.unit],
+        }))}
+        format={scale.format}
       />
       <ChartTable
         open={texts.asTable}

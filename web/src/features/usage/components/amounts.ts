@@ -12,14 +12,33 @@ function formatDuration(seconds: number): string {
   return `${formatNumber(seconds / hour, 1)}\u00a0h`
 }
 
+const isDuration = (meter: Meter): meter is 'seconds-heard' | 'machine-seconds' =>
+  meter === 'seconds-heard' || meter === 'machine-seconds'
+
 /** A number without its unit, or a duration, which has none. */
 export const formatPlain = (meter: Meter, amount: number): string =>
-  meter === 'seconds-heard' || meter === 'machine-seconds'
-    ? formatDuration(amount)
-    : formatNumber(amount)
+  isDuration(meter) ? formatDuration(amount) : formatNumber(amount)
 
 /** An amount with its unit. */
 export const formatAmount = (meter: Meter, amount: number): string =>
-  meter === 'seconds-heard' || meter === 'machine-seconds'
-    ? formatDuration(amount)
-    : usageTexts.counts[meter](amount)
+  isDuration(meter) ? formatDuration(amount) : usageTexts.counts[meter](amount)
+
+export interface AmountScale {
+  /** What one unit of the scale is, in the unit of the measure. */
+  readonly unit: number
+  /** An amount in units of the scale. */
+  readonly format: (value: number) => string
+}
+const durationUnits = [
+  { from: 2 * hour, unit: hour, sign: 'h' },
+  { from: 2 * minute, unit: minute, sign: 'min' },
+  { from: 0, unit: 1, sign: 's' },
+] as const
+
+/** How amounts up to the highest are written along an axis: durations in one unit, so that its guides are round. */
+export function amountScale(meter: Meter, highest: number): AmountScale {
+  if (!isDuration(meter)) return { unit: 1, format: formatNumber }
+  const { unit, sign } = durationUnits.find(({ from }) => highest >= from) ?? durationUnits[2]
+  const digits = (value: number) => (unit === 1 || Number.isInteger(value) ? 0 : 1)
+  return { unit, format: (value) => `${formatNumber(value, digits(value))}\u00a0${sign}` }
+}

@@ -94,7 +94,7 @@ function LineRow({ line }: { readonly line: UseLine }) {
 
 function usedText({ state, meter, amount, isEstimated }: UseLine): string {
   if (state === 'reserved') return texts.running
-  if (state === 'given-back') return texts.returned
+  if (state === 'given-back') return texts.notCounted
   const text = formatAmount(meter, amount)
   return isEstimated ? texts.estimated(text) : text
 }
