@@ -9,6 +9,7 @@ export const userTableStyle = {
     [phoneMediaQuery]: { display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
   },
   '& tbody th': { [phoneMediaQuery]: { flex: '1 1 60%', py: 0.5 } },
+  '& .MuiTableCell-paddingCheckbox': { [phoneMediaQuery]: { flex: 'none', minWidth: 62 } },
   '& .wide': { [phoneMediaQuery]: { flex: '1 1 100%' } },
 } as const
 
