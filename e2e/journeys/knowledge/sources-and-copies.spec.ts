@@ -15,6 +15,8 @@ async function createCollection(page: Page, name: string) {
   await dialog.getByRole('textbox', { name: 'Nom' }).fill(name)
   await dialog.getByRole('button', { name: 'Créer une collection' }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  // The keyboard goes on in the page that opened.
+  await expect(page.getByRole('main')).toBeFocused()
 }
 
 async function addText(page: Page, title: string, text: string, address = '') {

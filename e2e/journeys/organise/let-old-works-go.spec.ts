@@ -71,6 +71,9 @@ test('l’administrateur règle la conservation, la personne voit ce qui part, e
   await expect(page.getByText('mis par la règle de conservation')).toHaveCount(2)
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: /^Rétablir «.Devis de 2024 \(Copie\).»$/ }).click()
+  // The keyboard goes on in the row that is left.
+  await expect(page.getByRole('button', { name: /^Rétablir/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Rétablir/ })).toBeFocused()
   await page.goto('/chat')
   await expect(chats.getByRole('link')).toHaveCount(3)
   await expect(chats.getByRole('link').filter({ hasText: 'Devis de 2024' })).toBeVisible()

@@ -97,21 +97,28 @@ function useCurrentPage(): PageHandle {
 const isPageHandle = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'title' in handle
 
-/** After a change of page the focus moves to the start of the new page, unless the page itself moved it. */
+/**
+ * After a change of page the focus moves to the start of the new page, unless the page itself moved it. Within a section it stays where it
+ * is, unless what had it went with the former page.
+ */
 function useFocusOnNavigation() {
   const content = useRef<HTMLElement>(null)
-  const section = useLocation().pathname.split('/')[1] ?? ''
-  const shown = useRef(section)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
   useEffect(() => {
-    if (shown.current === section) return
-    shown.current = section
+    if (shown.current === pathname) return
+    const isNewSection = sectionOf(shown.current) !== sectionOf(pathname)
+    shown.current = pathname
     const at = document.activeElement
     // A dialog that was opened while the page was loading keeps the focus.
-    if (!content.current?.contains(at) && !at?.closest('[role="dialog"]'))
-      content.current?.focus({ preventScroll: true })
-  }, [section])
+    const isLost = isNewSection
+      ? !content.current?.contains(at) && !at?.closest('[role="dialog"]')
+      : at === document.body
+    if (isLost) content.current?.focus({ preventScroll: true })
+  }, [pathname])
   return content
 }
+const sectionOf = (pathname: string) => pathname.split('/')[1] ?? ''
 
 function DocumentTitle({ title }: { title: string }) {
   usePageTitle(title)

@@ -5,12 +5,17 @@ const isUsable = (element: HTMLElement) => element.isConnected && !element.match
 const isInDialog = (element: EventTarget | null) =>
   element instanceof Element && element.closest('.MuiModal-root') !== null
 
+/** What is spread on the list. */
+export type RowFocus<List extends HTMLElement = HTMLUListElement> = ReturnType<
+  typeof useRowFocus<List>
+>['list']
+
 /**
  * For a list whose rows leave it once their button was used, in the row or in a dialog that it opens: the focus goes to the first button
  * of the row that takes the place, or to the heading when none is left. Otherwise the keyboard would start again at the top of the page.
  */
-export function useRowFocus() {
-  const list = useRef<HTMLUListElement>(null)
+export function useRowFocus<List extends HTMLElement = HTMLUListElement>() {
+  const list = useRef<List>(null)
   const heading = useRef<HTMLElement>(null)
   const last = useRef<{ readonly button: HTMLElement; readonly row: number }>(undefined)
   // After every render: any of them may remove the row, or the dialog.
@@ -24,12 +29,13 @@ export function useRowFocus() {
   return {
     /** Of an element that takes the focus from scripts alone. */
     heading,
-    /** Spread on the list. */
+    /** Spread on the list, the parent of its rows. */
     list: {
       ref: list,
       onFocus: ({ target }: FocusEvent<HTMLElement>) => {
         const row = [...(list.current?.children ?? [])].findIndex((each) => each.contains(target))
-        last.current = { button: target, row }
+        // A menu of a row is not in the list.
+        if (row >= 0) last.current = { button: target, row }
       },
       // The user went elsewhere. React says nothing of an element that it removes.
       onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {

@@ -5,6 +5,7 @@ import { formatSize } from '#format/sizes.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { stackedTableStyle } from '#ui/lists/stacked-table.ts'
 import { TableHeader } from '#ui/lists/TableHeader.tsx'
+import type { RowFocus } from '#ui/lists/use-row-focus.ts'
 import type { Selection } from '#ui/selection/create-selection.ts'
 import { RowBox } from '#ui/selection/RowBox.tsx'
 import { selectableRow } from '#ui/selection/row-elements.ts'
@@ -26,13 +27,14 @@ interface RowProps {
 }
 interface Props extends RowProps {
   readonly sources: readonly Source[]
+  readonly focus: RowFocus<HTMLTableSectionElement>
 }
 
 /** The documents of a collection; a list of records on a phone. */
-export const SourceTable = ({ sources, ...row }: Props) => (
+export const SourceTable = ({ sources, focus, ...row }: Props) => (
   <Table size="small" aria-label={texts.title} sx={stackedTableStyle}>
     <TableHeader columns={texts.columns} />
-    <TableBody>
+    <TableBody {...focus}>
       {sources.map((source) => (
         <SourceRow key={source.id} source={source} {...row} />
       ))}

@@ -2,7 +2,7 @@ import type { Collection } from '@atelier/contract/knowledge/collections'
 import type { Source } from '@atelier/contract/knowledge/sources'
 import DocumentIcon from '@mui/icons-material/DescriptionOutlined'
 import SelectIcon from '@mui/icons-material/LibraryAddCheckOutlined'
-import { Button } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useTrashing } from '#features/works/use-trashing.ts'
 import { useDialogs } from '#ui/dialogs/use-dialogs.ts'
@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { BlockSkeleton } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { PagedList } from '#ui/lists/PagedList.tsx'
+import { type RowFocus, useRowFocus } from '#ui/lists/use-row-focus.ts'
 import { SelectionArea } from '#ui/selection/SelectionArea.tsx'
 import { useRowOrder, useSelected, useSelection } from '#ui/selection/use-selection.ts'
 import { useRemoveSources, useSources } from '../api/use-sources.ts'
@@ -26,8 +27,9 @@ const CopyDialog = lazy(async () => ({ default: (await import('./CopyDialog.tsx'
 /** The documents of a collection, the last added first. */
 export function SourcesPanel({ collection }: { readonly collection: Collection }) {
   const { urlFilter, filter, isFiltered } = useSourceFilter()
+  const focus = useRowFocus<HTMLTableSectionElement>()
   return (
-    <div>
+    <Box ref={focus.heading} tabIndex={-1} sx={{ outline: 'none' }}>
       {(collection.sources > 0 || isFiltered) && <SourceFilters {...{ urlFilter, filter }} />}
       <PagedList
         query={useSources(collection.id, filter)}
@@ -53,9 +55,9 @@ export function SourcesPanel({ collection }: { readonly collection: Collection }
           </Panel>
         }
       >
-        {(sources, more) => <Sources {...{ collection, sources, more }} />}
+        {(sources, more) => <Sources {...{ collection, sources, more }} focus={focus.list} />}
       </PagedList>
-    </div>
+    </Box>
   )
 }
 
@@ -63,8 +65,9 @@ interface SourcesProps {
   readonly collection: Collection
   readonly sources: readonly Source[]
   readonly more: ReactNode
+  readonly focus: RowFocus<HTMLTableSectionElement>
 }
-function Sources({ collection, sources, more }: SourcesProps) {
+function Sources({ collection, sources, more, focus }: SourcesProps) {
   const selection = useSelection()
   const selected = useSelected(selection)
   const taking = useDialogs<SourcesToTake>()
@@ -103,7 +106,7 @@ function Sources({ collection, sources, more }: SourcesProps) {
             onEnd={selection.end}
           />
         )}
-        <SourceTable {...{ sources, selection, mayEdit, mayMove }} onTake={taking.show} />
+        <SourceTable {...{ sources, selection, mayEdit, mayMove, focus }} onTake={taking.show} />
         {more}
       </Panel>
       {taking.open && (
