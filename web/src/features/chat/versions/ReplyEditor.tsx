@@ -87,7 +87,7 @@ const EditorFooter = ({ help, problem, reason, isSaving, onCancel, onSave }: Foo
     <Typography
       id={help}
       variant="caption"
-      sx={{ flex: 1, color: problem ? 'error.main' : 'text.secondary' }}
+      sx={{ flex: { xs: '1 0 100%', sm: 1 }, color: problem ? 'error.main' : 'text.secondary' }}
     >
       {problem ?? chatTexts.versions.correctionHelp}
     </Typography>
@@ -105,4 +105,12 @@ const EditorFooter = ({ help, problem, reason, isSaving, onCancel, onSave }: Foo
 )
 
 const fieldStyle = { px: 2, pt: 1.25, pb: 0.5, fontSize: { xs: '1rem', md: '0.9375rem' } }
-const footerStyle = { alignItems: 'center', gap: 1, pl: 2, pr: 1, pb: 1, flexWrap: 'wrap' }
+const footerStyle = {
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 1,
+  pl: 2,
+  pr: 1,
+  pb: 1,
+  flexWrap: 'wrap',
+}

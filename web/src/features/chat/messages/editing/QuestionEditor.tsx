@@ -47,7 +47,7 @@ export function QuestionEditor({ message, onSend, onCorrect, onCancel }: Props) 
         role="group"
         aria-label={chatTexts.editQuestion}
         aria-busy={isSaving}
-        sx={[composerFrameStyle, { width: '100%', maxWidth: '85%' }]}
+        sx={[composerFrameStyle, { width: '100%', maxWidth: { xs: '100%', sm: '85%' } }]}
       >
         <MessageField
           value={text}
@@ -61,7 +61,7 @@ export function QuestionEditor({ message, onSend, onCorrect, onCancel }: Props) 
           sx={fieldStyle}
         />
         <Stack direction="row" sx={footerStyle}>
-          <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box sx={helpStyle}>
             <EditorHelp id={help} problem={problem} version={message.variants?.index ?? 1} />
           </Box>
           <EditorButtons
@@ -187,4 +187,14 @@ const fieldStyle = {
   fontSize: { xs: '1rem', md: '0.9375rem' },
   lineHeight: 1.62,
 }
-const footerStyle = { alignItems: 'center', gap: 1, pl: 2, pr: 1, pb: 1, flexWrap: 'wrap' }
+const footerStyle = {
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 1,
+  pl: 2,
+  pr: 1,
+  pb: 1,
+  flexWrap: 'wrap',
+}
+/** On a phone, a line of its own above the buttons. */
+const helpStyle = { flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0 }
