@@ -43,7 +43,7 @@ export type GivenExcerpt = z.output<typeof GivenExcerpt>
 
 /**
  * What is to be known of a search besides its result. `nothing-found`: nothing is about the question; `whole`: everything was given,
- * without a search; `withdrawn`: a chosen collection may not be read any more, and was left out; `unread`: parts of the documents could not be read; `being-read`: some of them were still being
+ * without a search; `withdrawn`: a chosen collection may not be read any more, and was left out; `unread`: documents of the collections could not be read; `being-read`: some of them were still being
  * read, or put into the index; `index-incomplete`: the whole index was being made again; `instructions`: an excerpt addresses an AI.
  */
 export const groundingNotes = [

@@ -22,7 +22,7 @@ export const citationsEnglish: typeof citationTexts = {
   quoted: (name) => `“${name}”`,
   yourDocuments: 'your documents',
   show: 'Show',
-  sources: (sources) => `Sources (${sources})`,
+  sources: (excerpts) => `Sources: ${countOf(excerpts, 'excerpt')}`,
   unsourced: (sentences) => `${countOf(sentences, 'sentence')} without a source`,
   toCheck: (citations) => `${countOf(citations, 'citation')} to check`,
   support: { stated: 'supported by the source', near: 'to check', absent: 'to check' },
@@ -64,7 +64,7 @@ export const sourcesEnglish: typeof sourceTexts = {
     'index-incomplete': 'The index was being rebuilt: passages may be missing.',
     'index-restarting': 'The document search was restarting: passages may be missing.',
     'being-read': 'Some documents were still being read: passages may be missing.',
-    unread: 'Parts of these documents could not be read.',
+    unread: 'Some documents of these collections could not be read.',
     instructions: 'An excerpt contains instructions to an AI. They are passed on as quoted text.',
   },
 }

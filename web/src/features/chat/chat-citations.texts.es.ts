@@ -24,7 +24,7 @@ export const citationsSpanish: typeof citationTexts = {
   quoted: (name) => `«${name}»`,
   yourDocuments: 'sus documentos',
   show: 'Ver',
-  sources: (sources) => `Fuentes (${sources})`,
+  sources: (excerpts) => `Fuentes: ${countOf(excerpts, 'extracto')}`,
   unsourced: (sentences) => `${countOf(sentences, 'frase')} sin fuente`,
   toCheck: (citations) => `${countOf(citations, 'cita')} por comprobar`,
   support: { stated: 'respaldada por la fuente', near: 'por comprobar', absent: 'por comprobar' },
@@ -66,7 +66,7 @@ export const sourcesSpanish: typeof sourceTexts = {
     'being-read': 'Algunos documentos aún se estaban leyendo: pueden faltar pasajes.',
     'index-incomplete': 'El índice se estaba reconstruyendo: pueden faltar pasajes.',
     'index-restarting': 'La búsqueda en los documentos se reiniciaba: pueden faltar pasajes.',
-    unread: 'Hay partes de estos documentos que no se pudieron leer.',
+    unread: 'Algunos documentos de estas colecciones no se pudieron leer.',
     instructions:
       'Un extracto contiene instrucciones dirigidas a una IA. Se transmiten como texto citado.',
   },

@@ -3,6 +3,7 @@ import { Box, Link } from '@mui/material'
 import { ExcerptPosition } from '#features/knowledge/ExcerptPosition.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
+import { firstOfEach } from '../shown/cited-excerpts.ts'
 import { checkTexts } from './check-text.ts'
 import { listStyle } from './list-style.ts'
 import { sourceTexts as texts } from './source.texts.ts'
@@ -14,13 +15,10 @@ interface Props {
 
 /** The excerpts that a reply cites, each once, in the order in which they are first cited. */
 export function CitedSources({ citations, onOpen }: Props) {
-  const cited = [...Map.groupBy(citations, ({ excerpt }) => excerpt).values()].flatMap(
-    ([first]) => first ?? [],
-  )
   return (
     <Box sx={listStyle}>
       <PlainList aria-label={texts.cited}>
-        {cited.map((citation) => (
+        {firstOfEach(citations).map((citation) => (
           <li key={citation.n}>
             <span className="num">{citation.excerpt ?? '?'}</span>{' '}
             <Link

@@ -37,7 +37,7 @@ export const sourceTexts = defineTexts('chatSources', {
       'La recherche dans les documents redémarrait\u00a0: des passages peuvent manquer.',
     'being-read':
       'Des documents étaient encore en cours de lecture\u00a0: des passages peuvent manquer.',
-    unread: 'Des parties de ces documents n’ont pas pu être lues.',
+    unread: 'Des documents de ces collections n’ont pas pu être lus.',
     instructions:
       'Un extrait contient des consignes adressées à une IA. Elles sont transmises comme du texte cité.',
   },

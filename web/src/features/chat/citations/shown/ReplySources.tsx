@@ -2,6 +2,7 @@ import type { Message } from '@atelier/contract/chat/chat'
 import { Box, Typography } from '@mui/material'
 import { lazy } from 'react'
 import { citationTexts as texts } from './citations.texts.ts'
+import { firstOfEach } from './cited-excerpts.ts'
 import { Disclosed, DisclosureButton, useDisclosure } from './Disclosure.tsx'
 
 const CitedSources = lazy(async () => ({
@@ -17,7 +18,6 @@ interface Props {
 export function ReplySources({ message, onOpen }: Props) {
   const disclosure = useDisclosure()
   const { citations = [], grounding } = message
-  const sources = new Set(citations.map(({ sourceId }) => sourceId).filter((one) => one !== null))
   const toCheck = citations.filter(({ support }) => support !== 'stated').length
   const unsourced = grounding?.unsourced ?? 0
   if (citations.length === 0 && unsourced === 0) return undefined
@@ -25,7 +25,9 @@ export function ReplySources({ message, onOpen }: Props) {
     <Box sx={{ mt: 1 }}>
       <Box sx={rowStyle}>
         {citations.length > 0 && (
-          <DisclosureButton {...disclosure}>{texts.sources(sources.size)}</DisclosureButton>
+          <DisclosureButton {...disclosure}>
+            {texts.sources(firstOfEach(citations).length)}
+          </DisclosureButton>
         )}
         {toCheck > 0 && <Typography variant="caption">{texts.toCheck(toCheck)}</Typography>}
         {unsourced > 0 && <Typography variant="caption">{texts.unsourced(unsourced)}</Typography>}

@@ -26,7 +26,7 @@ export const citationTexts = defineTexts('chatCitations', {
   quoted: (name: string) => `«\u00a0${name}\u00a0»`,
   yourDocuments: 'vos documents',
   show: 'Voir',
-  sources: (count: number) => `Sources (${count})`,
+  sources: (count: number) => `Sources\u00a0: ${excerpts(count)}`,
   unsourced: (count: number) => `${formatCount(count, 'phrase')} sans source`,
   toCheck: (count: number) => `${formatCount(count, 'citation')} à vérifier`,
   support: {
