@@ -92,7 +92,7 @@ test('choisi dans un chat, il répond ; supprimé, le chat continue sans lui', a
   await page.getByRole('link', { name: /Relecteur/ }).click()
   await openMenu(page, 'Supprimer')
   await page.goto(chat)
-  const gone = page.getByText('Cet assistant n’est plus partagé : la suite se fera sans lui.')
+  const gone = page.getByText('Cet assistant n’est plus disponible : la suite se fera sans lui.')
   await expect(gone).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await send(page, 'Encore')

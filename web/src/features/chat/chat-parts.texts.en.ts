@@ -183,7 +183,7 @@ export const chatAssistantEnglish: typeof assistantTexts = {
   search: 'Search assistants',
   noneFound: 'No assistant of this name',
   withModel: (assistant: string, model: string) => `${assistant} · ${model}`,
-  gone: 'This assistant is no longer shared: the chat goes on without it.',
+  gone: 'This assistant is no longer available: the chat goes on without it.',
   remove: 'Remove',
   instead: (model: string, wanted: string) => `${model} replied: ${wanted} is not available.`,
   without: 'Written without the assistant of the chat, which is no longer there.',

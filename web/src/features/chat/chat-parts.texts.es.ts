@@ -185,7 +185,7 @@ export const chatAssistantSpanish: typeof assistantTexts = {
   search: 'Buscar un asistente',
   noneFound: 'Ningún asistente con este nombre',
   withModel: (assistant: string, model: string) => `${assistant} · ${model}`,
-  gone: 'Este asistente ya no se comparte: el chat continúa sin él.',
+  gone: 'Este asistente ya no está disponible: el chat continúa sin él.',
   remove: 'Quitar',
   instead: (model: string, wanted: string) => `${model} respondió: ${wanted} no está disponible.`,
   without: 'Escrita sin el asistente del chat, que ya no está.',

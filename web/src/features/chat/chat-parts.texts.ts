@@ -84,7 +84,7 @@ export const assistantTexts = defineTexts('chatAssistant', {
   search: 'Rechercher un assistant',
   noneFound: 'Aucun assistant de ce nom',
   withModel: (assistant: string, model: string) => `${assistant} · ${model}`,
-  gone: 'Cet assistant n’est plus partagé\u00a0: la suite se fera sans lui.',
+  gone: 'Cet assistant n’est plus disponible\u00a0: la suite se fera sans lui.',
   remove: 'Retirer',
   instead: (model: string, wanted: string) =>
     `${model} a répondu\u00a0: ${wanted} n’est pas disponible.`,
