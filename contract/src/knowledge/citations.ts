@@ -131,6 +131,8 @@ export const CitationInContext = z.object({
   citation: Citation,
   source: CitedSource,
   removedAt: z.iso.datetime().nullable(),
+  /** The document, or its collection, is in the reader's own trash, and can be restored from there. */
+  isInTrash: z.literal(true).optional(),
   /** The excerpt's text before and after the quote. */
   before: z.string(),
   after: z.string(),

@@ -74,6 +74,7 @@ test('une réponse cite la page d’un document, qui s’ouvre avec les mots sur
   product,
   user,
   localai,
+  faults,
 }) => {
   const collectionId = await dropRules(page, product, user)
   await page.goto('/chat')
@@ -150,10 +151,17 @@ test('une réponse cite la page d’un document, qui s’ouvre avec les mots sur
     await callApi(product.url, `DELETE /knowledge/sources/${source?.id}`, { by: user })
     await page.setViewportSize({ width: 1440, height: 900 })
     await chip(page, /appuyée/).click()
-    await expect(pane(page)).toContainText('Cette source a été supprimée')
+    await expect(pane(page)).toContainText('Ce document est dans votre corbeille depuis le')
+    await expect(pane(page).getByRole('link', { name: 'Ouvrir la corbeille' })).toBeVisible()
     await expect(pane(page).locator('mark')).toContainText('ne dépasse pas deux mètres')
     await expect(pane(page).getByRole('group', { name: 'Page du document' })).toHaveCount(0)
     expect(await accessibilityFaults(page)).toEqual([])
+    faults.expect(/404.*\/api\/knowledge\/sources\//)
+    await page.goto(`/connaissances/document/${source?.id}`)
+    await expect(page.getByText('Ce document est introuvable')).toBeVisible()
+    await expect(button(page, 'Réessayer')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Toutes les collections' }).click()
+    await expect(page).toHaveURL(/\/connaissances$/)
   })
 })
 

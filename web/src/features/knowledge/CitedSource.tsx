@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
 import { formatDate } from '#format/dates.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
+import { wrappingAlertStyle } from '#ui/feedback/wrapping-alert.ts'
 import { sourcePath } from './api/knowledge-paths.ts'
 import { useDownloadOriginal, useSource } from './api/use-sources.ts'
 import { CitedFile } from './cited/CitedFile.tsx'
@@ -39,19 +40,31 @@ function SourceContent({ found }: { readonly found: CitationInContext }) {
 }
 
 function StateNote({
-  found: { citation, source, removedAt },
+  found: { citation, source, removedAt, isInTrash },
 }: {
   readonly found: CitationInContext
 }) {
   if (citation.excerpt === null || citation.title === '' || source === 'readable') return undefined
   if (source === 'changed') return <Alert severity="info">{texts.changed}</Alert>
   if (source === 'withdrawn') return <Alert severity="info">{texts.withdrawn}</Alert>
+  if (isInTrash)
+    return (
+      <Alert severity="info" action={trashLink} sx={wrappingAlertStyle}>
+        {removedAt === null ? texts.inTrash : texts.inTrashSince(formatDate(new Date(removedAt)))}
+      </Alert>
+    )
   return (
     <Alert severity="info">
       {removedAt === null ? texts.removed : texts.removedOn(formatDate(new Date(removedAt)))}
     </Alert>
   )
 }
+
+const trashLink = (
+  <Button component={Link} to="/corbeille" size="small" variant="outlined" color="inherit">
+    {texts.openTrash}
+  </Button>
+)
 
 interface ReadableProps {
   readonly found: CitationInContext

@@ -13,6 +13,7 @@ import { collectionPath } from './api/knowledge-paths.ts'
 import { useCollection } from './api/use-collections.ts'
 import { useDownloadOriginal, useSource } from './api/use-sources.ts'
 import { knowledgeTexts } from './knowledge.texts.ts'
+import { MissingDocument } from './reader/MissingDocument.tsx'
 import { SourceActions } from './reader/SourceActions.tsx'
 import { SourceText } from './reader/SourceText.tsx'
 import { useSourceActions } from './sources/SourceMenu.tsx'
@@ -37,13 +38,14 @@ interface Actions {
 }
 function SourceContent({ sourceId, actions }: Actions & { readonly sourceId: string }) {
   const source = useSource(sourceId)
+  if (isGone(source.error)) return <MissingDocument reason={errorMessage(source.error)} />
   return (
     <QueryContent
       query={source}
       failed={texts.failed}
       retry={knowledgeTexts.retry}
       titleAs="h1"
-      keepsData={!isGone(source.error)}
+      keepsData
       skeleton={skeleton}
     >
       {(loaded) => <LoadedSource source={loaded} actions={actions} />}

@@ -63,6 +63,7 @@ async function readCitation(
     citation,
     source: cited.state,
     removedAt: cited.removedAt === undefined ? null : isoDate(cited.removedAt),
+    ...(cited.isInTrash && { isInTrash: true }),
     ...around(quote, cited.text),
   }
 }

@@ -54,7 +54,9 @@ test('ce qui n’est plus partagé, ou est dans la corbeille, n’est plus donn�
     `/knowledge/collections/${collectionId}/sources`,
   )
   await admin.call('DELETE', `/knowledge/sources/${sources.data[0]?.id}`)
-  expect((await readCitation()).data).toMatchObject({
+  const removed = (await readCitation()).data
+  expect(removed).not.toHaveProperty('isInTrash')
+  expect(removed).toMatchObject({
     source: 'removed',
     removedAt: expect.any(String),
     // What the reply says it read stays in the reply.
@@ -62,6 +64,29 @@ test('ce qui n’est plus partagé, ou est dans la corbeille, n’est plus donn�
   })
   await chat.ask(question)
   expect(setup.lastPrompt().messages.at(-1)?.content).toBe(question)
+})
+
+test('son propriétaire lit qu’un document cité est dans sa corbeille, avec sa collection ou seul', async () => {
+  await using setup = await createGroundedSetup()
+  const { lise, engine } = setup
+  const collectionId = await setup.addCollection(lise, 'Notes', [rules])
+  const chat = await setup.beginChat(lise, { collectionIds: [collectionId], mode: 'with' })
+  engine.script = () => wordSteps(answer)
+  await chat.ask(question)
+  const { id: replyId } = await chat.lastReply()
+  const path = `/chat/${chat.id}/messages/${replyId}/citations/1`
+  const citation = async () => (await lise.call<CitationInContext>('GET', path)).data
+  expect(await citation()).not.toHaveProperty('isInTrash')
+  const sources = `/knowledge/collections/${collectionId}/sources`
+  const [source] = (await lise.call<{ id: string }[]>('GET', sources)).data
+  await lise.call('DELETE', `/knowledge/sources/${source?.id}`)
+  expect(await citation()).toMatchObject({
+    ...{ source: 'removed', isInTrash: true, removedAt: expect.any(String) },
+  })
+  await lise.call('POST', '/trash/restore', { ids: [source?.id] })
+  expect((await citation()).source).toBe('readable')
+  await lise.call('DELETE', `/knowledge/collections/${collectionId}`)
+  expect(await citation()).toMatchObject({ source: 'removed', isInTrash: true, removedAt: null })
 })
 
 test('un document relu avec le même texte n’a pas changé', async () => {

@@ -14,6 +14,8 @@ export interface CitedExcerpt {
   readonly state: CitedSource
   /** When the document was put into the trash, if that is known. */
   readonly removedAt: number | undefined
+  /** It can be restored by the user, to whom it belongs. */
+  readonly isInTrash?: boolean
   /** The excerpt, if it may be read and is as it was; else empty. */
   readonly text: string
 }
@@ -27,7 +29,7 @@ export async function readCited(
   const row = await queries
     .selectFrom('sources')
     .innerJoin('collections', 'collections.id', 'sources.collection_id')
-    .select(['sources.removed_at', 'collections.id'])
+    .select(['sources.removed_at', 'collections.user_id'])
     .select((on) =>
       on.case().when(notInTrash('sources.collection_id')).then(1).else(0).end().as('is_current'),
     )
@@ -35,9 +37,10 @@ export async function readCited(
     .where(isReadable(userId))
     .executeTakeFirst()
   if (!row) return { ...gone, state: (await exists(queries, cited)) ? 'withdrawn' : 'removed' }
+  const isInTrash = row.user_id === userId
   if (row.removed_at !== null)
-    return { ...gone, state: 'removed', removedAt: Number(row.removed_at) }
-  if (Number(row.is_current) === 0) return { ...gone, state: 'removed' }
+    return { ...gone, state: 'removed', removedAt: Number(row.removed_at), isInTrash }
+  if (Number(row.is_current) === 0) return { ...gone, state: 'removed', isInTrash }
   const excerpt = await readableExcerpts(queries).findNow(userId, cited)
   // A document that was read again may well say the same.
   const isSame =
