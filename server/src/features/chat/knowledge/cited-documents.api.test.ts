@@ -89,6 +89,21 @@ test('son propriétaire lit qu’un document cité est dans sa corbeille, avec s
   expect(await citation()).toMatchObject({ source: 'removed', isInTrash: true, removedAt: null })
 })
 
+test('les résultats d’une recherche ne montrent pas les renvois d’une réponse', async () => {
+  await using setup = await createGroundedSetup()
+  const { lise, engine } = setup
+  const collectionId = await setup.addCollection(lise, 'Notes', [rules])
+  const chat = await setup.beginChat(lise, { collectionIds: [collectionId], mode: 'with' })
+  engine.script = () => wordSteps('Avant le 31 mars [1], comme `jours[1]` le dit.')
+  await chat.ask(question)
+  const textOf = (found: unknown) => JSON.stringify(found).replaceAll(/"},?|{"text":"/g, '')
+  for (const path of ['/chat/search?q=comme', '/search?q=comme']) {
+    const found = (await lise.call('GET', path)).data
+    expect(textOf(found)).toContain('jours[1]')
+    expect(textOf(found)).not.toContain('mars [1]')
+  }
+})
+
 test('un document relu avec le même texte n’a pas changé', async () => {
   await using setup = await createGroundedSetup()
   const { admin } = setup

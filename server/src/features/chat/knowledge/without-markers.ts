@@ -1,6 +1,15 @@
 import type { Citation } from '@atelier/contract/knowledge/citations'
+import type { StoredGrounding } from '../stored-chat.ts'
 
-/** A reply without the signs of its citations, as it is spoken. */
+/** A stored message as it is spoken, and shown in results of a search. */
+export function plainContent(row: { readonly content: string; readonly grounding: string | null }) {
+  if (row.grounding === null) return row.content
+  // Only the repository of messages writes the column.
+  const { citations } = JSON.parse(row.grounding) as StoredGrounding
+  return withoutMarkers(row.content, citations)
+}
+
+/** A reply without the signs of its citations. */
 export function withoutMarkers(
   content: string,
   citations: readonly Pick<Citation, 'marker'>[],

@@ -1,6 +1,5 @@
 import type { Queries } from '#database/database.ts'
-import { withoutMarkers } from '../knowledge/without-markers.ts'
-import type { StoredGrounding } from '../stored-chat.ts'
+import { plainContent } from '../knowledge/without-markers.ts'
 
 /** The text of a complete reply; `undefined` for a question, a reply that is being written, and one of another chat. */
 export async function findReplyText(
@@ -16,8 +15,5 @@ export async function findReplyText(
     .where('role', '=', 'assistant')
     .where('status', '!=', 'writing')
     .executeTakeFirst()
-  if (row?.grounding == null) return row?.content
-  // Only the repository of messages writes the column.
-  const { citations } = JSON.parse(row.grounding) as StoredGrounding
-  return withoutMarkers(row.content, citations)
+  return row && plainContent(row)
 }

@@ -2,9 +2,11 @@ import type { Database, Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import { idList, isInIdList, type OwnIds, prepareQuery } from '#database/prepared-query.ts'
 import { notInTrash } from '#database/works/current-works.ts'
+import { plainContent } from '../knowledge/without-markers.ts'
 import { createChatEntries } from './chat-entries.repository.ts'
 
 export interface FoundMessage {
+  /** Without the markers of citations. */
   readonly content: string
   /** Another version is shown instead. */
   readonly isHidden: boolean
@@ -22,11 +24,12 @@ export function searchTexts({ kind, queries }: Pick<Database, 'kind' | 'queries'
   )
   const contents = prepareQuery<
     OwnIds,
-    { id: string; content: string; shown_depth: number | null }
+    { id: string; content: string; grounding: string | null; shown_depth: number | null }
   >(queries, (value) =>
     ownMessages(queries, value)
       .leftJoin('shown_messages', 'shown_messages.message_id', 'messages.id')
-      .select(['messages.id', 'messages.content', 'shown_messages.depth as shown_depth']),
+      .select(['messages.id', 'messages.content', 'messages.grounding'])
+      .select('shown_messages.depth as shown_depth'),
   )
   const times = prepareQuery<OwnIds, { id: string; created_at: number | string }>(
     queries,
@@ -48,9 +51,9 @@ export function searchTexts({ kind, queries }: Pick<Database, 'kind' | 'queries'
       if (messageIds.length === 0) return new Map()
       const rows = await contents({ userId, list: idList(messageIds) })
       return new Map(
-        rows.map(({ id, content, shown_depth }) => [
+        rows.map(({ id, shown_depth, ...row }) => [
           id,
-          { content, isHidden: shown_depth === null },
+          { content: plainContent(row), isHidden: shown_depth === null },
         ]),
       )
     },
