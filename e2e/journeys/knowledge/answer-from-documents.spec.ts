@@ -151,7 +151,7 @@ test('une réponse cite la page d’un document, qui s’ouvre avec les mots sur
     await callApi(product.url, `DELETE /knowledge/sources/${source?.id}`, { by: user })
     await page.setViewportSize({ width: 1440, height: 900 })
     await chip(page, /appuyée/).click()
-    await expect(pane(page)).toContainText('Ce document est dans votre corbeille depuis le')
+    await expect(pane(page)).toContainText('Ce document est dans votre corbeille.')
     await expect(pane(page).getByRole('link', { name: 'Ouvrir la corbeille' })).toBeVisible()
     await expect(pane(page).locator('mark')).toContainText('ne dépasse pas deux mètres')
     await expect(pane(page).getByRole('group', { name: 'Page du document' })).toHaveCount(0)

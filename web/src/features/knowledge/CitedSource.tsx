@@ -4,6 +4,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Alert, Button, Stack } from '@mui/material'
 import { Link } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
+import { worksTexts } from '#features/works/works.texts.ts'
 import { formatDate } from '#format/dates.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { wrappingAlertStyle } from '#ui/feedback/wrapping-alert.ts'
@@ -50,7 +51,7 @@ function StateNote({
   if (isInTrash)
     return (
       <Alert severity="info" action={trashLink} sx={wrappingAlertStyle}>
-        {removedAt === null ? texts.inTrash : texts.inTrashSince(formatDate(new Date(removedAt)))}
+        {worksTexts.documentInTrash}
       </Alert>
     )
   return (
@@ -62,7 +63,7 @@ function StateNote({
 
 const trashLink = (
   <Button component={Link} to="/corbeille" size="small" variant="outlined" color="inherit">
-    {texts.openTrash}
+    {worksTexts.openTrash}
   </Button>
 )
 

@@ -54,6 +54,8 @@ export const worksEnglish: typeof worksTexts = {
   trashShort: 'Trash',
   changed: (action, count, kind) => `${counted(count, kind)} ${participles[action]}.`,
   openArchives: 'Archive',
+  documentInTrash: 'This document is in your trash.',
+  openTrash: 'Open the trash',
 
   filter: 'Filter',
   all: () => 'All',

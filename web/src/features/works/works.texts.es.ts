@@ -60,6 +60,8 @@ export const worksSpanish: typeof worksTexts = {
   changed: (action, count, kind) =>
     `${counted(count, kind)} ${agreeing(participles[action], count, kind)}.`,
   openArchives: 'Archivo',
+  documentInTrash: 'Este documento está en su papelera.',
+  openTrash: 'Abrir la papelera',
 
   filter: 'Filtrar',
   all: (kind) => (kind && nouns[kind][2] === 'a' ? 'Todas' : 'Todos'),

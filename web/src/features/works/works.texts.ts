@@ -64,6 +64,8 @@ export const worksTexts = defineTexts('works', {
     kind: ListedKind | undefined,
   ) => `${counted(count, kind)} ${agreeing(participles[action], count, kind)}.`,
   openArchives: 'Archives',
+  documentInTrash: 'Ce document est dans votre corbeille.',
+  openTrash: 'Ouvrir la corbeille',
 
   filter: 'Filtrer',
   all: (kind: ListedKind | undefined) => (kind && nouns[kind][2] === 'e' ? 'Toutes' : 'Tous'),
