@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { type ReactNode, useRef } from 'react'
 import { rowAttribute } from './row-elements.ts'
+import { useFocusOfGoneRow } from './use-focus-of-gone-row.ts'
 import { type GestureOptions, useRowGestures } from './use-row-gestures.ts'
 
 interface Props extends Omit<GestureOptions, 'area'> {
@@ -15,8 +16,9 @@ interface Props extends Omit<GestureOptions, 'area'> {
 export function SelectionArea({ sx, children, ...options }: Props) {
   const area = useRef<HTMLDivElement>(null)
   const gestures = useRowGestures({ ...options, area })
+  const focus = useFocusOfGoneRow(area)
   return (
-    <Box ref={area} {...gestures} sx={[touchStyle, sx ?? {}]}>
+    <Box ref={area} {...gestures} {...focus} sx={[touchStyle, sx ?? {}]}>
       {children}
     </Box>
   )

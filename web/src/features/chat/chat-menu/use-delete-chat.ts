@@ -4,6 +4,7 @@ import { queryKey } from '#api/client.ts'
 import { isApiFailure } from '#api/failures.ts'
 import { messagesKey, refreshChatList, removeCachedChat } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
+import { focusNextComposerOnceLost } from '../composer/use-composer-focus.ts'
 import { drafts, queueEditsDraftId } from '../drafts.ts'
 
 /** Puts a chat into the trash; its draft goes. One that another tab has already deleted counts as deleted. */
@@ -26,6 +27,8 @@ export function useDeleteChat(onDeleted: (chatId: string) => void) {
       removeCachedChat(queries, chatId)
       void refreshChatList(queries)
       onDeleted(chatId)
+      // The header that it was deleted from goes with it; a list focuses its next row.
+      focusNextComposerOnceLost()
     },
     onError: (_, { id: chatId }) => queries.invalidateQueries({ queryKey: messagesKey(chatId) }),
   })

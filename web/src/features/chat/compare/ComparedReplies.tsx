@@ -8,6 +8,7 @@ import type { StreamingReply } from '../reply/streaming-reply.ts'
 import type { VersionActions } from '../versions/version-actions.ts'
 import { ColumnTabs } from './ColumnTabs.tsx'
 import { type ColumnView, columnViews } from './column-views.ts'
+import { focusReplyOnceLost } from './focus-reply.ts'
 import { type RenderReply, ReplyColumn } from './ReplyColumn.tsx'
 import { columnGap, useColumnCount } from './use-column-count.ts'
 
@@ -61,9 +62,7 @@ export function ComparedReplies(props: Props) {
           {views.map(column)}
         </Box>
       )}
-      {isFinished && actions && (
-        <KeepAll message={message} count={views.length} versions={versions} />
-      )}
+      {isFinished && actions && <KeepAll {...{ message, index, versions }} count={views.length} />}
     </Box>
   )
 }
@@ -76,12 +75,17 @@ function columnsIn(fitting: number, count: number): string {
 
 interface KeepProps {
   readonly message: ShownMessage
+  readonly index: number
   readonly count: number
   readonly versions: VersionActions
 }
-function KeepAll({ message, count, versions: { isBusy, comparison } }: KeepProps) {
+function KeepAll({ message, index, count, versions: { isBusy, comparison } }: KeepProps) {
   const [isKept, setIsKept] = useState(false)
-  const keep = async () => setIsKept(await comparison.onChoose(message, 'beside'))
+  const keep = async () => {
+    if (!(await comparison.onChoose(message, 'beside'))) return
+    setIsKept(true)
+    focusReplyOnceLost(index)
+  }
   return (
     <Stack direction="row" sx={{ mt: 2, minHeight: 32, alignItems: 'center' }}>
       {isKept ? (

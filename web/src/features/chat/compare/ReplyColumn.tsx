@@ -7,6 +7,7 @@ import type { LastReplyActions } from '../messages/last-reply.ts'
 import type { ReplyMessageProps } from '../messages/ReplyMessage.tsx'
 import type { VersionActions } from '../versions/version-actions.ts'
 import type { ColumnView } from './column-views.ts'
+import { focusReplyOnceLost } from './focus-reply.ts'
 
 /** What renders any reply is given: this is loaded when replies are compared, that before. */
 export type RenderReply = (props: ReplyMessageProps) => ReactNode
@@ -77,8 +78,11 @@ const StopOne = ({
 )
 
 /** From which reply the chat goes on. */
-function Choices({ view: { message }, name, isChosen, actions, versions }: Props) {
+function Choices({ view: { message }, index, name, isChosen, actions, versions }: Props) {
   const { comparison, isBusy, onShow } = versions
+  const keep = async () => {
+    if (await comparison.onChoose(message, 'versions')) focusReplyOnceLost(index)
+  }
   const hasText = message.content !== ''
   return (
     <Stack direction="row" sx={choicesStyle}>
@@ -103,7 +107,7 @@ function Choices({ view: { message }, name, isChosen, actions, versions }: Props
           color="inherit"
           disabled={isBusy}
           aria-label={compareTexts.keepThisOf(name)}
-          onClick={() => void comparison.onChoose(message, 'versions')}
+          onClick={() => void keep()}
         >
           {compareTexts.keepThis}
         </Button>

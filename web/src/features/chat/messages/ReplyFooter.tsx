@@ -1,6 +1,7 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import Refresh from '@mui/icons-material/RefreshRounded'
 import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/material'
+import type { RefObject } from 'react'
 import { CopyButton } from '#ui/data-display/CopyButton.tsx'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { Toolbar } from '#ui/layout/Toolbar.tsx'
@@ -21,13 +22,14 @@ interface Props {
   readonly isInColumn: boolean
   readonly versions: VersionActions
   readonly onCorrect: () => void
+  readonly menuButton: RefObject<HTMLButtonElement | null>
 }
 
 /**
  * Below a finished reply: what can be done with it, its versions, its tokens, and the engine that wrote it. Of all but the last reply only
  * the versions are seen until the pointer or the focus is there.
  */
-export function ReplyFooter({ place, actions, isInColumn, versions, onCorrect }: Props) {
+export function ReplyFooter({ place, actions, isInColumn, versions, ...menu }: Props) {
   const { message } = place
   const { content, stopped, variants } = message
   if (content === '' && !stopped && !variants) return undefined
@@ -50,7 +52,7 @@ export function ReplyFooter({ place, actions, isInColumn, versions, onCorrect }:
             </Tooltip>
           )}
           {content !== '' && <ReadAloudButtons messageId={message.id} />}
-          <ReplyMenu place={place} actions={versions} onCorrect={onCorrect} />
+          <ReplyMenu place={place} actions={versions} {...menu} />
         </Toolbar>
       </Box>
       <VersionSwitch message={message} onShow={versions.onShow} />

@@ -1,8 +1,9 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import Info from '@mui/icons-material/InfoOutlined'
 import { Box, Stack, Typography } from '@mui/material'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { focusOnceLost } from '#ui/focus/focus-once-lost.ts'
 import { Logo } from '#ui/layout/Logo.tsx'
 import { AssistantNote } from '../assistant/AssistantNote.tsx'
 import { chatTexts } from '../chat.texts.ts'
@@ -49,7 +50,7 @@ interface ReplyInColumn {
 /** A reply, under the name of its model. */
 export function ReplyMessage(props: ReplyMessageProps) {
   const { message, index, modelName, live, actions, versions, column } = props
-  const { isCorrecting, ...correcting } = useCorrecting(message.id)
+  const { isCorrecting, menuButton, ...correcting } = useCorrecting(message.id)
   const openCitation = useOpenCitationOf(message.id)
   const collections = useChosenCollections(versions.chatId)
   const { content, reasoning } = message
@@ -95,7 +96,7 @@ export function ReplyMessage(props: ReplyMessageProps) {
       {!live && !isCorrecting && (
         <ReplyFooter
           place={{ message, index }}
-          {...{ actions, versions }}
+          {...{ actions, versions, menuButton }}
           isInColumn={column !== undefined}
           onCorrect={correcting.onStart}
         />
@@ -104,13 +105,21 @@ export function ReplyMessage(props: ReplyMessageProps) {
   )
 }
 
-/** Another version may be shown in its place, or written: what is corrected stays that of its own. */
+/**
+ * Another version may be shown in its place, or written: what is corrected stays that of its own. Afterwards the focus goes back to the
+ * button of the menu that it began in.
+ */
 function useCorrecting(id: string) {
   const [correctedId, setCorrectedId] = useState<string>()
+  const menuButton = useRef<HTMLButtonElement>(null)
   return {
     isCorrecting: correctedId === id,
+    menuButton,
     onStart: () => setCorrectedId(id),
-    onClose: () => setCorrectedId((corrected) => (corrected === id ? undefined : corrected)),
+    onClose: () => {
+      setCorrectedId((corrected) => (corrected === id ? undefined : corrected))
+      focusOnceLost(() => menuButton.current)
+    },
   }
 }
 

@@ -18,7 +18,7 @@ import { ContextGauge, ContextWarning } from '../composer/ContextGauge.tsx'
 import { columnStyle } from '../composer/column-style.ts'
 import { MessageComposer } from '../composer/MessageComposer.tsx'
 import { ReplyProgressNote } from '../composer/ReplyProgressNote.tsx'
-import { useComposerFocus } from '../composer/use-composer-focus.ts'
+import { type ComposerField, useComposerFocus } from '../composer/use-composer-focus.ts'
 import { useChatKnowledge } from '../knowledge/use-chat-knowledge.ts'
 import { MemoryArea } from '../memory/MemoryArea.tsx'
 import { useEditRequest } from '../message-list/edit-request.ts'
@@ -60,10 +60,10 @@ export function ChatConversation({ open, target, ...page }: Props) {
   const { chat } = open
   const alert = useTimedAlert()
   const { show: notify } = alert
-  const actions = useChatActions(open, alert)
+  const field = useComposerFocus()
+  const actions = useChatActions(open, { ...alert, field })
   const settings = useSettingsDialog(open)
   const history = useClearHistory(open, alert.show)
-  const field = useComposerFocus()
   const { modelName, model, share, isOffered } = useChatModel(open)
   const { live, isBusy } = actions
   const { rows, total } = rowsOf(open, live)
@@ -81,7 +81,7 @@ export function ChatConversation({ open, target, ...page }: Props) {
         onSettings={settings.open}
         notify={alert.show}
       />
-      {chat.expiresAt !== undefined && <TemporaryBar id={chat.id} expiresAt={chat.expiresAt} />}
+      <ChatBar {...{ chat, field }} />
       {total === 0 ? (
         <EmptyConversation modelName={model} history={history} />
       ) : (
@@ -113,6 +113,19 @@ export function ChatConversation({ open, target, ...page }: Props) {
     </FileDropArea>
   )
 }
+
+interface BarProps {
+  readonly chat: Chat
+  readonly field: ComposerField
+}
+/** That a chat is temporary, or archived. */
+const ChatBar = ({ chat, field }: BarProps) => (
+  <>
+    {chat.expiresAt !== undefined && (
+      <TemporaryBar id={chat.id} expiresAt={chat.expiresAt} field={field} />
+    )}
+  </>
+)
 
 interface AnnouncersProps {
   readonly open: OpenChat

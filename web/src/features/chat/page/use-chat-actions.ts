@@ -8,6 +8,7 @@ import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { repliesOf } from '../compare/reply-columns.ts'
 import { useComparedModels } from '../compare/use-compared-models.ts'
+import { type ComposerField, focusComposerOnceLost } from '../composer/use-composer-focus.ts'
 import type { EditedQuestion } from '../message-list/edit-request.ts'
 import { useLiveReplies } from '../reply/live-replies.ts'
 import { useLiveReply } from '../reply/reply-cache.ts'
@@ -20,14 +21,15 @@ import type { TimedAlert } from './use-timed-alert.ts'
 const busyText = async (): Promise<string> =>
   (await import('@atelier/contract/problems/problems')).problemText('chat.busy')
 
+interface ActionOptions extends Pick<TimedAlert, 'show' | 'clear'> {
+  readonly field: ComposerField
+}
+
 /**
  * What one can do in an open chat. What goes wrong is shown in the alert, unless a message of the chat shows it; the next request clears it.
  * `send` and `edit` return whether the question was sent.
  */
-export function useChatActions(
-  open: OpenChat,
-  { show: notify, clear }: Pick<TimedAlert, 'show' | 'clear'>,
-) {
+export function useChatActions(open: OpenChat, { show: notify, clear, field }: ActionOptions) {
   const { chat, settings } = open
   const replies = useLiveReplies()
   const live = useLiveReply(chat.id)
@@ -43,6 +45,8 @@ export function useChatActions(
     if (isBusy) void busyText().then(notify)
     else {
       clear()
+      // What asked for the reply may disappear, or be disabled while it is written.
+      focusComposerOnceLost(field)
       void request().then(notifyFailure(notify, failed))
     }
     return !isBusy

@@ -1,17 +1,17 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useRef } from 'react'
+import { useRef } from 'react'
 import { errorMessage } from '#api/failures.ts'
 import { reportTrashed } from '#features/works/use-trashing.ts'
 import { refreshChatList, updateCachedChat } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
 import { withNewest } from '../cache/loaded-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
-import { hasFinePointer } from '../composer/use-composer-focus.ts'
+import { type ComposerField, focusComposerOnceLost } from '../composer/use-composer-focus.ts'
 
 export interface RemovalOptions {
   /** Where one goes on when what had the focus is gone. */
-  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly field: ComposerField
   readonly notify: (text: string) => void
 }
 
@@ -35,7 +35,7 @@ export function useRemoveMessage(
         ...(parentId !== undefined && { query: { around: parentId } }),
       })
       updateCachedChat(queries, chatId, (loaded) => withNewest(loaded, page))
-      if (hasFinePointer()) focusOnceLost(field)
+      focusComposerOnceLost(field)
     } catch (error) {
       notify(chatTexts.failed.removeVersion(errorMessage(error)))
     } finally {
@@ -43,13 +43,4 @@ export function useRemoveMessage(
     }
   }
   return (message) => void remove(message)
-}
-
-/** The page and its menu may take some frames until what had the focus is gone. */
-const framesUntilLost = 60
-function focusOnceLost(field: RemovalOptions['field'], frames = framesUntilLost): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) field.current?.focus()
-    else if (frames > 0) focusOnceLost(field, frames - 1)
-  })
 }

@@ -4,6 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNow } from '#ui/data-display/use-now.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { temporaryTexts as texts } from '../chat-parts.texts.ts'
+import { type ComposerField, focusComposerOnceLost } from '../composer/use-composer-focus.ts'
+import { barStyle } from './bar-style.ts'
 import { expiryTime } from './expiry-time.ts'
 import { temporaryChatsQuery } from './temporary-chats-query.ts'
 import { useMakePermanent } from './use-make-permanent.ts'
@@ -11,15 +13,17 @@ import { useMakePermanent } from './use-make-permanent.ts'
 interface Props {
   readonly id: string
   readonly expiresAt: string
+  /** Where one goes on when it is gone. */
+  readonly field: ComposerField
 }
 
 /** In the head of a temporary chat: when it disappears, and the button that keeps it. */
-export function TemporaryBar({ id: chatId, expiresAt }: Props) {
+export function TemporaryBar({ id: chatId, expiresAt, field }: Props) {
   const now = useNow()
   const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   // The list is read again after each message, which moves the end.
   const { data: listed = [] } = useInfiniteQuery(temporaryChatsQuery)
-  const { mutate: keep, isPending } = useMakePermanent()
+  const { mutate: keep, isPending } = useMakePermanent(() => focusComposerOnceLost(field))
   const last = listed.find(({ id }) => id === chatId)?.expiresAt ?? expiresAt
   const time = expiryTime(last > expiresAt ? last : expiresAt, now)
   return (
@@ -47,16 +51,4 @@ export function TemporaryBar({ id: chatId, expiresAt }: Props) {
 function explain(time: string | undefined, hasRoom: boolean): string {
   if (time === undefined) return texts.disappearsSoon
   return hasRoom ? texts.explanation(time) : texts.short(time)
-}
-
-const barStyle = {
-  alignItems: 'center',
-  gap: 1,
-  flex: 'none',
-  pl: { xs: 2, md: 3 },
-  pr: { xs: 1.5, md: 2 },
-  py: 0.75,
-  borderBottom: 1,
-  borderColor: 'divider',
-  bgcolor: 'background.default',
 }

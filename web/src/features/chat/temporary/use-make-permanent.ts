@@ -6,7 +6,7 @@ import { chatClient } from '../cache/chat-client.ts'
 import { temporaryTexts as texts } from '../chat-parts.texts.ts'
 
 /** Makes a temporary chat an ordinary one; notices say how it went. */
-export function useMakePermanent() {
+export function useMakePermanent(onKept?: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (chatId: string) => chatClient.makePermanent({ chatId }),
@@ -14,6 +14,7 @@ export function useMakePermanent() {
       applyChatUpdate(queries, chat)
       void refreshChatList(queries)
       reportSuccess(texts.isKept)
+      onKept?.()
     },
     onError: (error) => reportFailure(texts.failed.keep(errorMessage(error))),
   })

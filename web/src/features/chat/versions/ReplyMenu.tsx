@@ -1,6 +1,6 @@
 import MoreHoriz from '@mui/icons-material/MoreHorizRounded'
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
-import { lazy, Suspense, use, useState } from 'react'
+import { lazy, type RefObject, Suspense, use, useState } from 'react'
 import { useStatus } from '#features/configuration/use-status.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { compareTexts } from '../chat-parts.texts.ts'
@@ -31,10 +31,12 @@ interface Props {
   readonly place: MessagePosition
   readonly actions: VersionActions
   readonly onCorrect: () => void
+  /** The button that opens it. */
+  readonly menuButton: RefObject<HTMLButtonElement | null>
 }
 
 /** What is seldom done with a reply. */
-export function ReplyMenu({ place, actions, onCorrect }: Props) {
+export function ReplyMenu({ place, actions, onCorrect, menuButton }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [choosing, setChoosing] = useState<Choosing>()
   const { onRemove } = actions
@@ -48,6 +50,7 @@ export function ReplyMenu({ place, actions, onCorrect }: Props) {
   return (
     <>
       <MoreButton
+        ref={menuButton}
         isOpen={anchor !== null}
         onOpen={(button) => {
           // Choosing from the menu may end the selection.
@@ -112,12 +115,14 @@ const againItems = ({ place, actions, choose, onChoosing }: AgainProps) => [
 ]
 
 interface ButtonProps {
+  readonly ref: RefObject<HTMLButtonElement | null>
   readonly isOpen: boolean
   readonly onOpen: (button: HTMLElement) => void
 }
-const MoreButton = ({ isOpen, onOpen }: ButtonProps) => (
+const MoreButton = ({ ref, isOpen, onOpen }: ButtonProps) => (
   <Tooltip title={versions.more}>
     <IconButton
+      ref={ref}
       size="small"
       aria-label={versions.more}
       aria-haspopup="menu"

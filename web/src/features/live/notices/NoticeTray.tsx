@@ -1,6 +1,14 @@
 import CloseIcon from '@mui/icons-material/CloseRounded'
 import { Alert, Box, Button, GlobalStyles, IconButton, Stack } from '@mui/material'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react'
+import { focusOnceLost } from '#ui/focus/focus-once-lost.ts'
 import { noticesHeight, noticeVariables } from '#ui/layout/notice-heights.ts'
 import { liveTexts } from '../live.texts.ts'
 import type { Notice } from '../updates/notice.ts'
@@ -23,10 +31,12 @@ interface Props {
  */
 export function NoticeTray({ notices, onDismiss, children }: Props) {
   const tray = useRef<HTMLDivElement>(null)
+  const { onFocus, goBack } = useWayBack(tray)
   useHeightVariable(tray, noticeVariables.notices)
   return (
     <Box
       ref={tray}
+      onFocus={onFocus}
       sx={(theme) => ({
         position: 'sticky',
         bottom: 0,
@@ -51,12 +61,27 @@ export function NoticeTray({ notices, onDismiss, children }: Props) {
         }}
       >
         {notices.map((notice) => (
-          <PassingNotice key={notice.id} notice={notice} tray={tray} onDismiss={onDismiss} />
+          <PassingNotice key={notice.id} {...{ notice, tray, onDismiss, goBack }} />
         ))}
       </Stack>
       {children}
     </Box>
   )
+}
+
+/** A notice leaves with its button: the focus goes back to where it was before. */
+function useWayBack(tray: RefObject<HTMLElement | null>) {
+  const before = useRef<Element>(undefined)
+  return {
+    onFocus: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !tray.current?.contains(relatedTarget)) before.current = relatedTarget
+    },
+    goBack: () =>
+      focusOnceLost(() => {
+        const { current: last } = before
+        return last instanceof HTMLElement && last.isConnected ? last : undefined
+      }),
+  }
 }
 
 const scrollAboveTray = { html: { scrollPaddingBottom: noticesHeight } }
@@ -65,22 +90,28 @@ interface PassingNoticeProps {
   readonly notice: Notice
   readonly tray: RefObject<HTMLElement | null>
   readonly onDismiss: (notice: Notice) => void
+  /** Its button is about to disappear. */
+  readonly goBack: () => void
 }
 
-function PassingNotice({ notice, tray, onDismiss }: PassingNoticeProps) {
+function PassingNotice({ notice, tray, onDismiss, goBack }: PassingNoticeProps) {
   const { kind, shownMs = defaultShownMs } = notice
   const dismiss = useEffectEvent(() => onDismiss(notice))
   useEffect(() => {
     if (kind !== 'passing') return
     return leaveLater({ shownMs, isRead: () => isRead(tray.current), onLeave: dismiss })
   }, [kind, shownMs, tray])
+  const leave = () => {
+    onDismiss(notice)
+    goBack()
+  }
   return (
     <Alert
       role="presentation"
       severity={notice.level}
       {...(notice.action
-        ? { action: <NoticeActions action={notice.action} onDone={() => onDismiss(notice)} /> }
-        : { onClose: () => onDismiss(notice), closeText: liveTexts.dismiss })}
+        ? { action: <NoticeActions action={notice.action} onDone={leave} /> }
+        : { onClose: leave, closeText: liveTexts.dismiss })}
       sx={{ width: { md: 420 }, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
     >
       {notice.message}
