@@ -109,6 +109,8 @@ export const Chat = z.object({
   replying: z.boolean(),
   /** Only in lists of chats. */
   ...workInList,
+  /** Only of a chat that is read by itself: it is in the archives. */
+  isArchived: z.literal(true).optional(),
   /** Only of a temporary chat: when it disappears, unless there is another message before. */
   expiresAt: z.iso.datetime().optional(),
   /** The documents that its questions are answered from; absent when there are none. */

@@ -19,6 +19,9 @@ export const notInTrash = (id: WorkIdColumn) =>
 export const isPinnedWork = (id: WorkIdColumn) =>
   sql<SqlBool>`exists (select 1 from works where works.id = ${sql.ref(id)} and works.pinned_at is not null)`
 
+export const isArchivedWork = (id: WorkIdColumn) =>
+  sql<SqlBool>`exists (select 1 from works where works.id = ${sql.ref(id)} and works.state = 1)`
+
 /** Whether a list shows it: those that are neither archived nor in the trash, unless it asks for others. */
 export function isListed(
   id: WorkIdColumn,

@@ -1,10 +1,10 @@
 import { defined } from '@atelier/contract/wire/defined'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Insertable, Selectable, SqlBool, Updateable } from 'kysely'
 import type { Database, Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import { idList, idRows, isInIdList, type OwnIds, prepareQuery } from '#database/prepared-query.ts'
 import type { ChatsTable } from '#database/tables/chat.ts'
-import { notInTrash } from '#database/works/current-works.ts'
+import { isArchivedWork, notInTrash } from '#database/works/current-works.ts'
 import { projectOfWork } from '#database/works/work-projects.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { comparedReplies } from './compare/compared-replies.repository.ts'
@@ -56,15 +56,28 @@ export function createChatRepository(
 }
 export type ChatRepository = ReturnType<typeof createChatRepository>
 
+interface ChatKey {
+  readonly id: string
+  readonly userId: string
+  readonly now: number
+}
+interface MarkedRow extends Selectable<ChatsTable> {
+  readonly project_id: string | null
+  readonly is_archived: SqlBool
+}
+const toMarkedChat = ({ project_id, is_archived, ...row }: MarkedRow): StoredChat => ({
+  ...toStoredChat(row),
+  projectId: project_id ?? undefined,
+  isArchived: Boolean(is_archived),
+})
+
 function chatReads(queries: Queries, clock: Clock) {
-  const findChat = prepareQuery<
-    { id: string; userId: string; now: number },
-    Selectable<ChatsTable> & { readonly project_id: string | null }
-  >(queries, (value) =>
+  const findChat = prepareQuery<ChatKey, MarkedRow>(queries, (value) =>
     queries
       .selectFrom('chats')
       .selectAll()
       .select(projectOfWork('chats.id').as('project_id'))
+      .select(isArchivedWork('chats.id').as('is_archived'))
       .where('id', '=', value('id'))
       .where('user_id', '=', value('userId'))
       .where(isFinished)
@@ -91,7 +104,7 @@ function chatReads(queries: Queries, clock: Clock) {
   return {
     async find(userId: string, chatId: string): Promise<StoredChat | undefined> {
       const row = await findOne(chatId, userId)
-      return row && { ...toStoredChat(row), projectId: row.project_id ?? undefined }
+      return row && toMarkedChat(row)
     },
     /** The user's chats outside the trash, in no defined order. */
     async findAll(userId: string, chatIds: readonly string[]): Promise<StoredChat[]> {

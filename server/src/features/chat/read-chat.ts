@@ -61,17 +61,17 @@ export async function readChat(
   return {
     ...presentChat(chat, emptyContents, dependencies.replies.isReplying(chat)),
     messages: await messagesText(messages, files),
-    ...(await presentProject(dependencies, chat)),
+    ...(await presentMarks(dependencies, chat)),
   }
 }
 
-/** The project that a chat is in, unless it is in the trash. */
-export async function presentProject(
+/** Whether a chat is archived, and the project that it is in, unless that is in the trash. */
+export async function presentMarks(
   { works }: ProjectDependencies,
-  { id, userId, projectId }: StoredChat,
-): Promise<Pick<Chat, 'project'>> {
+  { id, userId, projectId, isArchived }: StoredChat,
+): Promise<Pick<Chat, 'project' | 'isArchived'>> {
   const project = projectId === undefined ? undefined : await works.projectOf(userId, id)
-  return project ? { project } : {}
+  return { ...(project && { project }), ...(isArchived && { isArchived }) }
 }
 
 /** The messages of a chat as they travel: JSON text. */

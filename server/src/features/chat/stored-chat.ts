@@ -21,6 +21,8 @@ export interface StoredChat extends Pick<Chat, 'id' | 'userId' | 'title' | 'mode
   readonly knowledge?: KnowledgeScope | undefined
   /** The project that it is in, or begins in; it may be in the trash. */
   readonly projectId?: string | undefined
+  /** Known of a chat that is read by itself. */
+  readonly isArchived?: boolean
   /** Who answers in it; it may be gone. */
   readonly assistantId?: string | undefined
 }

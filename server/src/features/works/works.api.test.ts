@@ -38,11 +38,14 @@ test('un chat archivé quitte la liste, se lit encore, et y revient', async () =
   })
   expect(await chats()).toMatchObject({ titles: ['Gardé'], total: 1 })
   expect(await chats('?state=archived')).toMatchObject({ titles: ['Archivé'], total: 1 })
-  expect((await app.call('GET', `/chat/${archived}`, { token })).status).toBe(200)
+  const read = async () =>
+    (await app.call('GET', `/chat/${archived}`, { token })).json<{ data: Chat }>().data
+  expect((await read()).isArchived).toBe(true)
   expect((await works('?state=archived')).works).toMatchObject([{ id: archived }])
   expect((await works()).works).toMatchObject([{ id: kept }])
   await change(archived, { isArchived: false })
   expect((await chats()).total).toBe(2)
+  expect(await read()).not.toHaveProperty('isArchived')
 })
 
 test('archivé, puis supprimé, puis rétabli, il est archivé', async () => {

@@ -12,6 +12,7 @@ export const chatEnglish: typeof chatTexts = {
   actionsFor: (title) => `Actions for ${title}`,
   pinned: 'Pinned',
   archives: 'Archive',
+  isArchived: 'This chat is archived.',
   prompts: 'Prompts',
   trash: 'Trash',
   remove: 'Delete',

@@ -12,6 +12,7 @@ export const chatSpanish: typeof chatTexts = {
   actionsFor: (title) => `Acciones para ${title}`,
   pinned: 'Fijados',
   archives: 'Archivo',
+  isArchived: 'Este chat está archivado.',
   prompts: 'Prompts',
   trash: 'Papelera',
   remove: 'Eliminar',

@@ -13,6 +13,7 @@ export const chatTexts = defineTexts('chat', {
   actionsFor: (title: string) => `Actions pour ${title}`,
   pinned: 'Épinglés',
   archives: 'Archives',
+  isArchived: 'Ce chat est archivé.',
   prompts: 'Prompts',
   trash: 'Corbeille',
   remove: 'Supprimer',

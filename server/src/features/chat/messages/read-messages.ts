@@ -14,7 +14,7 @@ import {
   type MessageFilesDependencies,
   messageFilesOf,
   type ProjectDependencies,
-  presentProject,
+  presentMarks,
   requireChat,
 } from '../read-chat.ts'
 import type { Replies } from '../replies/replies.ts'
@@ -46,7 +46,7 @@ export async function readMessages(
     page = await pageOf(dependencies, chat, query)
   } while (endsIn(dependencies, chatId).some((one, index) => one !== current[index]))
   const presented = presentChat(chat, emptyContents, dependencies.replies.isReplying(chat))
-  return { chat: { ...presented, ...(await presentProject(dependencies, chat)) }, ...page }
+  return { chat: { ...presented, ...(await presentMarks(dependencies, chat)) }, ...page }
 }
 
 /** What this server writes in a chat, and which of it has ended. */

@@ -108,7 +108,7 @@ export const updateInChatList = (
 /** Shows at once, wherever the chat appears, what the server returned for a change of it; its messages are not read from there. */
 export function applyChatUpdate(queries: QueryClient, updated: Chat): void {
   const chat = withoutMessages(updated)
-  // Only what is read says which project it is in, and only lists whether it is pinned.
+  // Only what is read says which project it is in and whether it is archived, and only lists whether it is pinned.
   updateCachedChat(queries, chat.id, (loaded) => ({
     ...loaded,
     chat: { ...chat, ...marksOf(loaded.chat) },
@@ -116,8 +116,9 @@ export function applyChatUpdate(queries: QueryClient, updated: Chat): void {
   updateInChatList(queries, chat.id, (listed) => ({ ...chat, ...marksOf(listed) }))
 }
 
-const marksOf = ({ isPinned, project }: Chat) => ({
+const marksOf = ({ isPinned, isArchived, project }: Chat) => ({
   ...(isPinned !== undefined && { isPinned }),
+  ...(isArchived && { isArchived }),
   ...(project && { project }),
 })
 

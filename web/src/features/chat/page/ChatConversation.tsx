@@ -1,7 +1,7 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { Chat } from '@atelier/contract/chat/chat'
 import { Box } from '@mui/material'
-import { type ComponentProps, useEffect } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 import { whenIdle } from '#browser/when-idle.ts'
 import { FileDropArea } from '#features/attachments/FileDropArea.tsx'
 import { InProject } from '#features/projects/InProject.tsx'
@@ -46,6 +46,11 @@ import { useChatActions } from './use-chat-actions.ts'
 import { useChatModel } from './use-chat-model.ts'
 import { useClearHistory } from './use-clear-history.ts'
 import { type TimedAlert, useTimedAlert } from './use-timed-alert.ts'
+
+/** Few chats have it. */
+const ArchivedBar = lazy(async () => ({
+  default: (await import('../chat-menu/ArchivedBar.tsx')).ArchivedBar,
+}))
 
 interface Props {
   readonly open: OpenChat
@@ -123,6 +128,11 @@ const ChatBar = ({ chat, field }: BarProps) => (
   <>
     {chat.expiresAt !== undefined && (
       <TemporaryBar id={chat.id} expiresAt={chat.expiresAt} field={field} />
+    )}
+    {chat.isArchived && (
+      <Suspense>
+        <ArchivedBar {...{ chat, field }} />
+      </Suspense>
     )}
   </>
 )

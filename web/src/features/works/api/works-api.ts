@@ -15,6 +15,8 @@ export const useProjects = () => useQuery(callQuery('projects', 'list', projects
 
 const lists = [
   queryKey('chat', 'list'),
+  // An open chat says which project it is in, and whether it is archived.
+  queryKey('chat', 'messages'),
   queryKey('images', 'history'),
   queryKey('images', 'facets'),
   queryKey('inpainting', 'history'),

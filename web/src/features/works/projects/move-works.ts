@@ -1,7 +1,6 @@
 import type { BulkUndo } from '@atelier/contract/works/bulk'
 import type { WorkProject } from '@atelier/contract/works/work-kinds'
 import type { QueryClient } from '@tanstack/react-query'
-import { queryKey } from '#api/client.ts'
 import { truncateText } from '#format/truncate-text.ts'
 import { reportSuccess } from '#ui/feedback/page-notices.ts'
 import { bulkClient } from '../api/works-api.ts'
@@ -31,7 +30,6 @@ export async function moveWorks(
   const { chosen, onChanged } = request
   const options = { queries, onChanged }
   const outcome = await attempt(options, () => callMove(chosen, target?.id ?? null))
-  await refreshOpenChat(queries)
   if (!outcome) return false
   const { undo } = outcome
   reportSuccess(sentenceOf(request, target, outcome.done), {
@@ -42,10 +40,6 @@ export async function moveWorks(
   })
   return true
 }
-
-/** The head of a conversation names its project. */
-const refreshOpenChat = (queries: QueryClient) =>
-  queries.invalidateQueries({ queryKey: queryKey('chat', 'messages') })
 
 function sentenceOf(
   { kind, chosen, loaded }: MoveRequest,
@@ -68,6 +62,5 @@ async function moveBack(
   undo: readonly BulkUndo[],
 ): Promise<void> {
   const isDone = await undoBulk(options, undo)
-  await refreshOpenChat(options.queries)
   if (isDone) reportSuccess(texts.movedBack)
 }
