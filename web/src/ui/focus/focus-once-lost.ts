@@ -2,6 +2,8 @@
 const framesUntilLost = 60
 
 const isUsable = (element: Element) => element.isConnected && !element.matches(':disabled')
+/** A dialog that is still open would take the focus back. */
+const isBehindDialog = (element: Element) => element.closest('[aria-hidden=true]') !== null
 
 /**
  * Focuses an element as soon as what has the focus is gone or disabled; not when it stays, nor when the user went elsewhere. Otherwise
@@ -9,14 +11,16 @@ const isUsable = (element: Element) => element.isConnected && !element.matches('
  */
 export function focusOnceLost(find: () => HTMLElement | null | undefined): void {
   let focused = focusedElement()
+  let isLost = focused === undefined
   let frames = framesUntilLost
   const look = () => {
     const now = focusedElement()
-    if (!now && focused && isUsable(focused)) return
-    focused = now ?? focused
-    const element = now ? undefined : find()
+    isLost = now === undefined && (isLost || (focused !== undefined && !isUsable(focused)))
+    if (!now && !isLost) return
+    focused = now
+    const element = isLost ? find() : undefined
     frames -= 1
-    if (element) element.focus()
+    if (element && !isBehindDialog(element)) element.focus()
     else if (frames > 0) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
