@@ -6,6 +6,7 @@ import {
   createChat,
   expectedReplyTo,
   lastReply,
+  messageField,
   questions,
   replies,
   send,
@@ -253,11 +254,15 @@ test('un chat que la liste ne montre pas se range, se renomme et se supprime dep
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Retrouvé')).toBeVisible()
   await expect(naming).toHaveCount(0)
-  await choose('Désarchiver')
+  const archived = page.getByRole('note').filter({ hasText: 'Ce chat est archivé.' })
+  await archived.getByRole('button', { name: 'Désarchiver' }).press('Enter')
   await expect(chatList(page).getByRole('link')).toHaveText([/Retrouvé/])
+  await expect(archived).toHaveCount(0)
+  await expect(messageField(page)).toBeFocused()
 
   await choose('Supprimer')
   await expect(page).toHaveURL(/\/chat$/)
+  await expect(messageField(page)).toBeFocused()
   await expect(page.getByText('Vos chats apparaîtront ici.')).toBeVisible()
   await page.getByRole('log', { name: 'Avis' }).getByRole('button', { name: 'Annuler' }).click()
   await expect(chatList(page).getByRole('link')).toHaveText([/Retrouvé/])

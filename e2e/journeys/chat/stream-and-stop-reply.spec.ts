@@ -26,6 +26,10 @@ test('Arrêter garde ce qui est écrit et ferme la demande au moteur', {
 
   await expect(lastReply(page).getByText('Réponse arrêtée')).toBeVisible()
   await expect(sendButton(page)).toBeVisible()
+  // The button took its place under a pointer at rest, which asks for nothing.
+  const reason = page.getByRole('tooltip', { name: /^Écrivez d’abord un message/ })
+  await lastReply(page).hover()
+  await expect(reason).toHaveCount(0)
   expect(await (await requested).outcome).toBe('aborted')
   await expect(lastReply(page)).toContainText(begun)
   await expect(stopButton(page)).toHaveCount(0)

@@ -13,8 +13,8 @@ import {
 
 const versionsOfReply = (page: Page) =>
   lastReply(page).getByRole('group', { name: 'Versions de la réponse' })
-const regenerate = (page: Page) =>
-  lastReply(page).getByRole('button', { name: 'Régénérer' }).click()
+const regenerateButton = (page: Page) => lastReply(page).getByRole('button', { name: 'Régénérer' })
+const regenerate = (page: Page) => regenerateButton(page).click()
 
 test('trois versions d’une réponse : aller de l’une à l’autre, recharger, suivre dans un autre onglet', async ({
   page,
@@ -27,8 +27,9 @@ test('trois versions d’une réponse : aller de l’une à l’autre, recharger
   await waitForReplyTo(page, 'Bonjour')
   await expect(versionsOfReply(page)).toHaveCount(0)
   for (const total of [2, 3]) {
-    await regenerate(page)
+    await regenerateButton(page).press('Enter')
     await expect(versionsOfReply(page)).toContainText(`${total}/${total}`)
+    await expect(messageField(page)).toBeFocused()
   }
   await send(page, 'Et ensuite ?')
   await waitForReplyTo(page, 'Et ensuite ?')
@@ -101,9 +102,15 @@ test('corriger une question et une réponse garde leurs mots d’avant, et l’o
   await page.getByRole('menuitem', { name: 'Corriger' }).click()
   const field = page.getByRole('textbox', { name: 'Texte corrigé' })
   await expect(field).toBeFocused()
+  const menu = lastReply(page).getByRole('button', { name: 'Autres actions' })
+  await page.getByRole('button', { name: 'Annuler' }).press('Enter')
+  await expect(menu).toBeFocused()
+  await menu.press('Enter')
+  await page.getByRole('menuitem', { name: 'Corriger' }).press('Enter')
   await field.fill('Ma réponse')
   await field.press('Control+Enter')
   await expect(lastReply(page)).toContainText('Ma réponse')
+  await expect(menu).toBeFocused()
   await lastReply(page).getByRole('button', { name: 'Voir l’original' }).click()
   const dialog = page.getByRole('dialog', { name: 'Avant les corrections' })
   await expect(dialog).toContainText(expectedReplyTo('Bonjuor'))

@@ -100,9 +100,9 @@ test('une réponse cite la page d’un document, qui s’ouvre avec les mots sur
     await expect(page.getByRole('list', { name: 'Extraits donnés au modèle' })).toContainText(
       'règlement.pdf',
     )
-    await lastReply(page).getByRole('button', { name: 'Sources : 1 extrait' }).click()
+    await lastReply(page).getByRole('button', { name: 'Sources : 2 extraits' }).click()
     const cited = page.getByRole('list', { name: 'Sources de la réponse' })
-    await expect(cited.getByRole('listitem')).toHaveCount(1)
+    await expect(cited.getByRole('listitem')).toHaveCount(2)
     await expect(lastReply(page)).toContainText('1 citation à vérifier')
     expect(await accessibilityFaults(page)).toEqual([])
   })

@@ -101,6 +101,7 @@ test('quatre modèles dont un échoue : arrêter, recharger, réessayer, garder'
   await page.getByRole('button', { name: 'Garder celle-ci, de croissant' }).click()
   await expect(group(page)).toHaveCount(0)
   await expect(page.getByText('version 2 sur 4')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Autres actions' })).toBeFocused()
   await expect(modelButton(page)).toHaveAccessibleName('Modèle : croissant')
 })
 

@@ -69,6 +69,14 @@ test('un chat temporaire : commencé, retrouvé ailleurs, conservé', async ({
   await expect(page.getByRole('link', { name: /Un mot que je ne veux pas garder/ })).toBeVisible()
 })
 
+test('conservé au clavier, le champ du message a le focus', async ({ page }) => {
+  await page.goto('/chat')
+  await begin(page, 'À garder')
+  await keep(page).press('Enter')
+  await expect(keep(page)).toHaveCount(0)
+  await expect(messageField(page)).toBeFocused()
+})
+
 test('un chat temporaire s’efface pour toujours, après une question', async ({ page }) => {
   await page.goto('/chat')
   await begin(page, 'À oublier')
@@ -96,7 +104,7 @@ test('un chat temporaire s’efface pour toujours, après une question', async (
   await question.getByRole('button', { name: 'Effacer définitivement' }).click()
   await expect(page).toHaveURL(/\/chat$/)
   await expect(temporaryGroup(page)).toHaveCount(0)
-  await expect(messageField(page)).toBeVisible()
+  await expect(messageField(page)).toBeFocused()
   await page.goto('/corbeille')
   await expect(page.getByText('À oublier')).toHaveCount(0)
 })
