@@ -166,8 +166,6 @@ export const surfaceComponents: Components<Theme> = {
     },
   },
   MuiTooltip: {
-    // It is in front of other buttons, and never takes a click that is theirs.
-    defaultProps: { disableInteractive: true },
     styleOverrides: {
       tooltip: {
         fontSize: '0.78125rem',
