@@ -1,6 +1,15 @@
 import { expect, type Locator } from '@playwright/test'
+import { accessibilityFaults } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
-import { lastReply, messageField, questions, send, sendButton, stopButton } from '#pages/chat.ts'
+import {
+  lastReply,
+  messageField,
+  questions,
+  send,
+  sendButton,
+  stopButton,
+  waitForReplyTo,
+} from '#pages/chat.ts'
 
 /** Answered at five words a second, for longer than any journey: it ends with Arrêter. */
 const endless = 'Parlez longtemps [[lent:900]]'
@@ -26,10 +35,6 @@ test('Arrêter garde ce qui est écrit et ferme la demande au moteur', {
 
   await expect(lastReply(page).getByText('Réponse arrêtée')).toBeVisible()
   await expect(sendButton(page)).toBeVisible()
-  // The button took its place under a pointer at rest, which asks for nothing.
-  const reason = page.getByRole('tooltip', { name: /^Écrivez d’abord un message/ })
-  await lastReply(page).hover()
-  await expect(reason).toHaveCount(0)
   expect(await (await requested).outcome).toBe('aborted')
   await expect(lastReply(page)).toContainText(begun)
   await expect(stopButton(page)).toHaveCount(0)
@@ -37,6 +42,23 @@ test('Arrêter garde ce qui est écrit et ferme la demande au moteur', {
   await page.reload()
   await expect(lastReply(page).getByText('Réponse arrêtée')).toBeVisible()
   await expect(lastReply(page)).toContainText(begun)
+})
+
+test('un bouton éteint sous la souris immobile ne dit pourquoi que si elle bouge', async ({
+  page,
+  openChat,
+}) => {
+  await openChat()
+  await send(page, 'Bonjour')
+  await waitForReplyTo(page, 'Bonjour')
+  await expect(sendButton(page)).toBeDisabled()
+  const reason = page.getByRole('tooltip').filter({ hasText: /^Écrivez d’abord un message/ })
+  // Longer than a tooltip takes to open.
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expect(reason).toHaveCount(0)
+  const box = await sendButton(page).boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 8, (box?.y ?? 0) + 8)
+  await expect(reason).toBeVisible()
 })
 
 test('Arrêter libère aussi d’un moteur qui ne répond rien', { tag: '@long' }, async ({
