@@ -161,6 +161,7 @@ function createHttp(services: Services, webFolder: string): Promise<HttpServer> 
     sessionEnds: withMaintenance(services),
     maxEventStreams: services.userLimits.eventStreams,
     unsent: services.userLimits,
+    incoming: services.userLimits,
     openByLink: services.files.openByLink,
     findStoreUrl: services.files.findStoreUrl,
     ...(services.fileUrls && { fileOrigin: services.fileUrls.origin }),

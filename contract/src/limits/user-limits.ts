@@ -62,6 +62,9 @@ export const fixedLimits = {
   /** Bytes of JSON that were answered and are not yet received: a caller who does not read holds them in memory. */
   unsentBytes: 32 * 1024 ** 2,
   installationUnsentBytes: 256 * 1024 ** 2,
+  /** Bytes of bodies that are being received or handled: they are in memory for as long as their sender takes. */
+  incomingBytes: 32 * 1024 ** 2,
+  installationIncomingBytes: 256 * 1024 ** 2,
   /** Open event streams; the oldest is closed. */
   eventStreams: 50,
   /** Open sessions; the oldest ends. */

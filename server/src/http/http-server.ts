@@ -23,6 +23,7 @@ import type { Handlers } from './handlers.ts'
 import type { KnownHosts } from './hosts/known-hosts.ts'
 import { refuseUnknownHosts } from './hosts/unknown-host.ts'
 import type { IdempotentRequests } from './operations/idempotent-requests.ts'
+import { createIncomingBodies, type IncomingLimits } from './operations/incoming-bodies.ts'
 import { createJsonBytes, type JsonBytes, type UnsentLimits } from './operations/json-bytes.ts'
 import { createOpenStreams, type FindOpenSessions } from './operations/open-streams.ts'
 import { serveOperations } from './operations/serve-operations.ts'
@@ -39,6 +40,7 @@ export interface HttpServerDependencies {
   /** Open event streams of one user. */
   readonly maxEventStreams: number
   readonly unsent: UnsentLimits
+  readonly incoming: IncomingLimits
   readonly findOpenSessions: FindOpenSessions
   readonly sessionEnds: SessionEnds
   readonly openByLink: OpenByLink
@@ -91,6 +93,7 @@ export async function createHttpServer(options: HttpServerDependencies) {
   })
   options.requests.setStreamCounter(openStreams.count)
   const jsonBytes = createJsonBytes(options.rules, options.unsent)
+  const incomingBodies = createIncomingBodies(options.incoming)
   parseJsonBodies(app, jsonBytes)
   addErrorHandler(app, options.log)
   const apiOrigin = options.apiUrl === '' ? undefined : new URL(options.apiUrl).origin
@@ -110,7 +113,12 @@ export async function createHttpServer(options: HttpServerDependencies) {
 
   return {
     serve: <T extends Operations>(feature: string, operations: T, handlers: Handlers<T>) =>
-      serveOperations({ ...options, app, openStreams, jsonBytes }, feature, operations, handlers),
+      serveOperations(
+        { ...options, app, openStreams, jsonBytes, incomingBodies },
+        feature,
+        operations,
+        handlers,
+      ),
     serveResumableUploads: (
       feature: string,
       where: { readonly path: string; readonly version: string; readonly extensions: string },

@@ -6,6 +6,7 @@ import type { SessionEnds } from '#platform/web/session-ends.ts'
 import type { GuardRules } from '../guards.ts'
 import type { KnownHosts } from '../hosts/known-hosts.ts'
 import type { IdempotentRequests } from './idempotent-requests.ts'
+import type { IncomingBodies } from './incoming-bodies.ts'
 import type { JsonBytes } from './json-bytes.ts'
 import type { OpenStreams } from './open-streams.ts'
 
@@ -16,6 +17,7 @@ export interface ServeDependencies {
   readonly openStreams: OpenStreams
   readonly sessionEnds: Pick<SessionEnds, 'announce'>
   readonly jsonBytes: JsonBytes
+  readonly incomingBodies: IncomingBodies
   readonly log: Log
   readonly idempotency: IdempotentRequests
   /** The maximum size of a form's file, as configured now. */

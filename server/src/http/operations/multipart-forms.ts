@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { UploadedFile } from '../handlers.ts'
 
 /** Above what any form needs. */
-const limits = { fields: 50, fieldSize: 1_000_000 } as const
+const limits = { fields: 50, fieldSize: 100_000 } as const
 
 /**
  * Reads a multipart request to its end; `take` reads each file while it is received. Nothing depends on the order of its parts.
@@ -18,12 +18,15 @@ export async function readForm(
     largest,
     signal,
     take,
+    countText,
   }: {
     form: MultipartForm
     largest: number
     /** Ends the reading; its reason is thrown. */
     signal: AbortSignal
     take: (name: string, file: UploadedFile) => Promise<void>
+    /** Counts bytes of text fields, which are in memory. @throws Problem when they are too many */
+    countText: (bytes: number) => void
   },
 ): Promise<object> {
   if (!request.isMultipart()) throw new Problem('request.unsupported-type')
@@ -37,11 +40,17 @@ export async function readForm(
   }
   const fields: Record<string, unknown> = {}
   let hasFile = false
+  let textLength = 0
   try {
     for await (const part of request.parts({ limits: bounds })) {
       signal.throwIfAborted()
       if (part.type === 'field') {
-        if (part.valueTruncated) throw new Problem('request.too-large')
+        const { length } = String(part.value)
+        textLength += length
+        // All of them together are no longer than the longest of them may be.
+        if (part.valueTruncated || textLength > bounds.fieldSize)
+          throw new Problem('request.too-large')
+        countText(length)
         fields[part.fieldname] = part.fieldname.endsWith('[]')
           ? [...valuesOf(fields[part.fieldname]), part.value]
           : part.value

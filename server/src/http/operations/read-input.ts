@@ -22,7 +22,7 @@ interface Sender {
 
 /** The validated input that the operation declares, and nothing else. */
 export function readInput(
-  context: Pick<ServeDependencies, 'maxFileBytes' | 'openStreams'>,
+  context: Pick<ServeDependencies, 'maxFileBytes' | 'openStreams' | 'incomingBodies'>,
   operation: Operation,
   { request, session }: Sender,
 ): object {
@@ -44,7 +44,11 @@ export function readInput(
 }
 
 const createUploadedForm = (
-  { maxFileBytes, openStreams }: Pick<ServeDependencies, 'maxFileBytes' | 'openStreams'>,
+  {
+    maxFileBytes,
+    openStreams,
+    incomingBodies,
+  }: Pick<ServeDependencies, 'maxFileBytes' | 'openStreams' | 'incomingBodies'>,
   { form, access }: Operation & { readonly form: MultipartForm },
   { request, session }: Sender,
 ): UploadedForm<unknown> => ({
@@ -52,7 +56,10 @@ const createUploadedForm = (
     if (!session) throw new Problem('session.required')
     const largest = maxFileBytes(form)
     const fields = await readWhileOpen(openStreams, { session, access }, (signal) =>
-      readForm(request, { form, largest, signal, take }),
+      readForm(request, {
+        ...{ form, largest, signal, take },
+        countText: (bytes) => incomingBodies.add(request, bytes),
+      }),
     )
     return form.fields ? validated(form.fields, fields) : undefined
   },

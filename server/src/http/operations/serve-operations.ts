@@ -35,7 +35,7 @@ export function serveOperations<T extends Operations>(
       url: urlPathOf(operation.path),
       ...bodyLimit(operation),
       // Before the body is read: the server receives nothing from callers that it refuses.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const session = await guard(
           context.rules,
           feature,
@@ -47,9 +47,15 @@ export function serveOperations<T extends Operations>(
         await context.hosts.learn(request.host, session)
         if (!session) return
         context.jsonBytes.announce(request, session.userId)
+        context.incomingBodies.enter(request, reply, session.userId)
         context.requests.recordUser(session.userId)
         enterWaitingCall(context, operation, request, session.userId)
       },
+      // The parts of a form are read where they go; the texts among them are counted there.
+      ...(!operation.form && {
+        preParsing: async (request, _reply, payload) =>
+          context.incomingBodies.watch(request, payload),
+      }),
       handler: (request, reply) =>
         inSpan(`${operation.method} ${operation.path}`, attributesOf(operation), async (span) => {
           const sent = await handleRequest({ context, served, request, reply })
@@ -219,6 +225,8 @@ async function startHandler<C extends { readonly session: Session | undefined }>
   const { session } = callContext
   const input = readInput(context, served.operation, { request, session })
   request.body = undefined
+  // What waits for an engine is counted by itself.
+  if (served.operation.generates) context.incomingBodies.leave(request)
   waitingCalls.get(request)?.leave()
   const result = Promise.resolve(handle({ ...input, ...callContext }))
   // It is awaited in the next turn.

@@ -110,6 +110,8 @@ export const configurationEnglish: typeof configurationTexts = {
       installationWaitingBytes: 'Waiting text, over the whole installation',
       unsentBytes: 'Responses sent and not yet read',
       installationUnsentBytes: 'Responses not yet read, for the whole installation',
+      incomingBytes: 'Requests being sent',
+      installationIncomingBytes: 'Requests being sent, for the whole installation',
       eventStreams: 'Pages and replies open live (the oldest is closed)',
       sessions: 'Open sessions (the oldest is closed)',
       sessionDays: 'Maximum length of a session, in days',

@@ -110,6 +110,8 @@ export const configurationSpanish: typeof configurationTexts = {
       installationWaitingBytes: 'Texto en espera, en toda la instalación',
       unsentBytes: 'Respuestas enviadas y aún no leídas',
       installationUnsentBytes: 'Respuestas aún no leídas, para toda la instalación',
+      incomingBytes: 'Solicitudes que se están enviando',
+      installationIncomingBytes: 'Solicitudes que se están enviando, en toda la instalación',
       eventStreams: 'Páginas y respuestas abiertas en directo (se cierra la más antigua)',
       sessions: 'Sesiones abiertas (se cierra la más antigua)',
       sessionDays: 'Duración máxima de una sesión, en días',

@@ -111,6 +111,8 @@ export const configurationTexts = defineTexts('configuration', {
       installationWaitingBytes: 'Texte en attente, pour toute l’installation',
       unsentBytes: 'Réponses envoyées et pas encore lues',
       installationUnsentBytes: 'Réponses pas encore lues, pour toute l’installation',
+      incomingBytes: 'Demandes en cours d’envoi',
+      installationIncomingBytes: 'Demandes en cours d’envoi, pour toute l’installation',
       eventStreams: 'Pages et réponses ouvertes en direct (la plus ancienne est fermée)',
       sessions: 'Sessions ouvertes (la plus ancienne est fermée)',
       sessionDays: 'Durée maximale d’une session, en jours',
