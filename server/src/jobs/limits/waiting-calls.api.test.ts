@@ -52,11 +52,11 @@ test('50 appels d’un programme à la fois, dix permis en attente : exactement 
 })
 
 test('des textes trop longs pour attendre ensemble, pour le serveur ou pour le modèle, sont refusés avant d’attendre', async () => {
-  const limits = { waitingTextBytes: 20_000, installationWaitingBytes: 40_000 }
+  const limits = { waitingTextBytes: 20_000, installationWaitingBytes: 3_000_000 }
   await using setup = await createGatewaySetup({ maxConcurrentRequests: 0, limits })
   setup.engine.offered = [{ ...scriptedModel, contextSize: 1000 }]
   expect((await complete(setup, 'a'.repeat(30_000))).status).toBe(429)
-  expect((await complete(setup, 'a'.repeat(50_000))).status).toBe(503)
+  expect((await complete(setup, 'a'.repeat(3_500_000))).status).toBe(503)
   expect((await complete(setup, 'a'.repeat(10_000))).status).toBe(413)
 })
 

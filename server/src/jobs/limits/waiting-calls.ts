@@ -4,6 +4,9 @@ import { Problem } from '@atelier/contract/problems/problems'
 /** Nobody knows when an engine will be free; programs try again after this. */
 const retrySeconds = 10
 
+/** Who holds no more than this waits with the others, however much these hold or announce. */
+export const smallCallBytes = 2 * 1024 ** 2
+
 /** What a waiting call holds. */
 export interface CallBytes {
   /** Of the text that stays in memory. */
@@ -20,6 +23,7 @@ export interface WaitingCall {
 interface UserCalls {
   count: number
   textBytes: number
+  allBytes: number
 }
 
 /** Bounds the calls of each user that wait for an engine, and the bytes that all of them hold. */
@@ -34,9 +38,10 @@ export function createWaitingCalls(
       params: { limit, seconds: retrySeconds },
       retryAfter: retrySeconds,
     })
-  function check({ textBytes }: UserCalls, { text = 0, other = 0 }: CallBytes) {
-    if (textBytes + text > limits.waitingTextBytes) throw refusal(limits.waitingCalls)
-    if (allBytes + text + other > limits.installationWaitingBytes)
+  function check(own: UserCalls, { text = 0, other = 0 }: CallBytes) {
+    if (own.textBytes + text > limits.waitingTextBytes) throw refusal(limits.waitingCalls)
+    const isSmall = own.allBytes + text + other <= smallCallBytes
+    if (!isSmall && allBytes + text + other > limits.installationWaitingBytes)
       throw new Problem('server.busy', {
         params: { seconds: retrySeconds },
         retryAfter: retrySeconds,
@@ -44,13 +49,14 @@ export function createWaitingCalls(
   }
   function change(calls: UserCalls, { text = 0, other = 0 }: CallBytes, by: 1 | -1) {
     calls.textBytes += by * text
+    calls.allBytes += by * (text + other)
     allBytes += by * (text + other)
   }
 
   return {
     /** @throws Problem `limit.waiting` or `server.busy` */
     enter(userId: string, first: CallBytes = {}): WaitingCall {
-      const calls = users.get(userId) ?? { count: 0, textBytes: 0 }
+      const calls = users.get(userId) ?? { count: 0, textBytes: 0, allBytes: 0 }
       if (calls.count >= limits.waitingCalls) throw refusal(limits.waitingCalls)
       check(calls, first)
       users.set(userId, calls)
