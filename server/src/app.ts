@@ -219,6 +219,7 @@ const createGuardRules = ({
   refusalWithoutProof: account.proofs.refusalWithout,
   ...requestLimits,
   countBytes: requestRate.countBytes,
+  checkBytes: requestRate.checkBytes,
   requireJobRoom: jobs.requireRoom,
   enterWaitingCall: (userId, bytes) => waitingCalls.enter(userId, { other: bytes }),
   hasDiskSpace: diskSpace.isAvailable,

@@ -76,6 +76,7 @@ export type MessagePage = z.output<typeof MessagePage>
 /** Reading a chat page by page, so that its length does not matter. */
 export const chatMessages = {
   messages: get('/chat/:chatId/messages', {
+    largeAnswer: true,
     access: 'user',
     summary:
       'Lire un chat et une partie de ses messages\u00a0: les derniers, ou ceux qui précèdent, suivent ou entourent l’un d’eux\u00a0; une réponse en cours n’y est pas encore',

@@ -75,12 +75,14 @@ export const transcription = {
     reply: json(z.array(Model)),
   }),
   read: get('/audio/:transcriptionId', {
+    largeAnswer: true,
     access: 'user',
     summary: 'Lire une transcription, avec le texte déjà écrit',
     reply: json(Transcription),
     problems: ['transcription.not-found'],
   }),
   segments: get('/audio/:transcriptionId/segments', {
+    largeAnswer: true,
     access: 'user',
     summary: 'Lire la suite d’une transcription en cours, après un nombre de segments déjà reçus',
     query: z.object({
@@ -96,6 +98,7 @@ export const transcription = {
     problems: ['transcription.not-found', 'transcription.no-peaks'],
   }),
   correct: patch('/audio/:transcriptionId', {
+    largeAnswer: true,
     access: 'user',
     stores: 'text',
     summary: 'Corriger le texte de segments\u00a0; leurs temps ne changent pas',
@@ -117,6 +120,7 @@ export const transcription = {
   }),
   export: get('/audio/:transcriptionId/export', {
     cost: 'costly',
+    largeAnswer: true,
     access: 'user',
     summary: 'Télécharger une transcription\u00a0: texte, sous-titres, données ou document Word',
     query: z.object({ format: z.enum(transcriptExportFormats).default('txt') }),

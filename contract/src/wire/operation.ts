@@ -95,6 +95,8 @@ export interface OperationDetails {
    * towards the limit. Below the disk's reserve only texts are stored.
    */
   readonly stores?: 'text' | 'files' | 'temporary'
+  /** The answer may have many megabytes: those of one user are made one after the other. */
+  readonly largeAnswer?: true
   /** The response contains a secret, so it is never stored to be repeated. */
   readonly returnsSecret?: true
   /**

@@ -36,6 +36,8 @@ export interface GuardRules {
   countRequest(userId: string, cost: CostClass): Promise<void>
   /** Counts JSON that was received or sent for the same rate limit; never refuses. */
   countBytes(userId: string, bytes: number): void
+  /** @throws Problem when there were too many */
+  checkBytes(userId: string): void
   /** Counts a generation for the rate limit. @throws Problem when the user has reached it */
   countGeneration(userId: string): Promise<void>
   /** Before an upload is read of which a job is made. @throws Problem when this user has too many jobs */

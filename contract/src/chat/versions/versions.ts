@@ -46,6 +46,7 @@ export const chatVersions = {
     problems: ['chat.not-found', 'chat.message-not-found'],
   }),
   variants: get('/chat/:chatId/messages/:messageId/variants', {
+    largeAnswer: true,
     access: 'user',
     summary: 'Lister les versions d’un message',
     query: pageQuery({ defaultLimit: 20 }),
@@ -68,6 +69,7 @@ export const chatVersions = {
     problems: ['chat.not-found', 'chat.message-not-found', 'chat.busy'],
   }),
   formerTexts: get('/chat/:chatId/messages/:messageId/versions', {
+    largeAnswer: true,
     access: 'user',
     summary: 'Lire ce qu’un message disait avant ses corrections',
     query: pageQuery({ defaultLimit: 20 }),

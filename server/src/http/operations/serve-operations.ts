@@ -10,6 +10,7 @@ import { guard, tokenOf } from '../guards.ts'
 import type { Handlers, Session } from '../handlers.ts'
 import type { Exchange, Handle, ServeDependencies } from './exchange.ts'
 import { earlierJob, requestKeyOf } from './idempotent-requests.ts'
+import { inTurn } from './large-answers.ts'
 import { readInput } from './read-input.ts'
 import { envelope, sendBody, sendResult } from './send-result.ts'
 import { requireStorageBeforeBody, reserveSpace } from './storage-space.ts'
@@ -130,10 +131,12 @@ async function handleRequest(exchange: Exchange) {
   const session = sessions.get(request)
   const requestKey = requestKeyOf(served.operation, request, session)
   const handle = () => handleOnce(exchange, session, requestKey)
-  const send = await (requestKey
-    ? context.idempotency.runExclusively(requestKey, handle)
-    : handle())
-  return send()
+  return await inTurn({ ...context, ...served }, session, async () => {
+    const send = await (requestKey
+      ? context.idempotency.runExclusively(requestKey, handle)
+      : handle())
+    return send()
+  })
 }
 
 /** Handles a request, unless the same one was handled before; returns the function that sends the result. */

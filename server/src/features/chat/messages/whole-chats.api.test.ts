@@ -39,6 +39,19 @@ test.for([
   },
 )
 
+test('vingt lectures à la fois d’une page de ses messages ou de ses versions aussi', async () => {
+  const { app, token, id } = await withLargeChat()
+  await using _ = app
+  const page = await app.call('GET', `/chat/${id}/messages?limit=1`, { token })
+  const { messages } = page.json<{ data: { messages: [{ id: string }] } }>().data
+  const paths = ['messages', `messages/${messages[0].id}/variants`]
+  const answers = await atOnce(20, (index) =>
+    app.call('GET', `/chat/${id}/${paths[index % 2]}`, { token }),
+  )
+  expect(passed(answers).length).toBeLessThanOrEqual(4)
+  expect(refusedFor(answers)).toEqual(new Set(['requests.bytes']))
+})
+
 test('vingt changements de son titre ou de ses réglages aussi', async () => {
   const { app, token, id } = await withLargeChat()
   await using _ = app
