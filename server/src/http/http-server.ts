@@ -22,9 +22,13 @@ import type { GuardRules } from './guards.ts'
 import type { Handlers } from './handlers.ts'
 import type { KnownHosts } from './hosts/known-hosts.ts'
 import { refuseUnknownHosts } from './hosts/unknown-host.ts'
+import { createIncomingBodies, type IncomingLimits } from './operations/bytes/incoming-bodies.ts'
+import {
+  createJsonBytes,
+  type JsonBytes,
+  type UnsentLimits,
+} from './operations/bytes/json-bytes.ts'
 import type { IdempotentRequests } from './operations/idempotent-requests.ts'
-import { createIncomingBodies, type IncomingLimits } from './operations/incoming-bodies.ts'
-import { createJsonBytes, type JsonBytes, type UnsentLimits } from './operations/json-bytes.ts'
 import { createOpenStreams, type FindOpenSessions } from './operations/open-streams.ts'
 import { serveOperations } from './operations/serve-operations.ts'
 import { isDataPath, requestedPath } from './requested-path.ts'
@@ -94,6 +98,7 @@ export async function createHttpServer(options: HttpServerDependencies) {
   options.requests.setStreamCounter(openStreams.count)
   const jsonBytes = createJsonBytes(options.rules, options.unsent)
   const incomingBodies = createIncomingBodies(options.incoming)
+  const context = { ...options, app, openStreams, jsonBytes, incomingBodies }
   parseJsonBodies(app, jsonBytes)
   addErrorHandler(app, options.log)
   const apiOrigin = options.apiUrl === '' ? undefined : new URL(options.apiUrl).origin
@@ -113,12 +118,7 @@ export async function createHttpServer(options: HttpServerDependencies) {
 
   return {
     serve: <T extends Operations>(feature: string, operations: T, handlers: Handlers<T>) =>
-      serveOperations(
-        { ...options, app, openStreams, jsonBytes, incomingBodies },
-        feature,
-        operations,
-        handlers,
-      ),
+      serveOperations(context, feature, operations, handlers),
     serveResumableUploads: (
       feature: string,
       where: { readonly path: string; readonly version: string; readonly extensions: string },

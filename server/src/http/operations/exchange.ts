@@ -5,9 +5,9 @@ import type { RequestMetrics } from '#platform/web/request-metrics.ts'
 import type { SessionEnds } from '#platform/web/session-ends.ts'
 import type { GuardRules } from '../guards.ts'
 import type { KnownHosts } from '../hosts/known-hosts.ts'
+import type { IncomingBodies } from './bytes/incoming-bodies.ts'
+import type { JsonBytes } from './bytes/json-bytes.ts'
 import type { IdempotentRequests } from './idempotent-requests.ts'
-import type { IncomingBodies } from './incoming-bodies.ts'
-import type { JsonBytes } from './json-bytes.ts'
 import type { OpenStreams } from './open-streams.ts'
 
 export interface ServeDependencies {

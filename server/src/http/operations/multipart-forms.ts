@@ -40,20 +40,13 @@ export async function readForm(
   }
   const fields: Record<string, unknown> = {}
   let hasFile = false
-  let textLength = 0
+  const addText = textCounter(bounds.fieldSize, countText)
   try {
     for await (const part of request.parts({ limits: bounds })) {
       signal.throwIfAborted()
       if (part.type === 'field') {
-        const { length } = String(part.value)
-        textLength += length
-        // All of them together are no longer than the longest of them may be.
-        if (part.valueTruncated || textLength > bounds.fieldSize)
-          throw new Problem('request.too-large')
-        countText(length)
-        fields[part.fieldname] = part.fieldname.endsWith('[]')
-          ? [...valuesOf(fields[part.fieldname]), part.value]
-          : part.value
+        addText(part.valueTruncated ? undefined : String(part.value))
+        addField(fields, part)
         continue
       }
       if (!names.includes(part.fieldname)) throw unexpectedFile(form, part.fieldname)
@@ -79,6 +72,17 @@ export async function readForm(
   return fields
 }
 
+/** All texts together are no longer than the longest of them may be. */
+function textCounter(longest: number, countText: (bytes: number) => void) {
+  let total = 0
+  /** Without the text: it was too long to be read. */
+  return (text: string | undefined) => {
+    total += text?.length ?? 0
+    if (text === undefined || total > longest) throw new Problem('request.too-large')
+    countText(text.length)
+  }
+}
+
 /** Destroys a file's stream when the signal is aborted; the parser then stops too. */
 async function whileOpen(file: Readable, signal: AbortSignal, take: () => Promise<void>) {
   const end = () => file.destroy(signal.reason)
@@ -96,4 +100,10 @@ const unexpectedFile = ({ others }: MultipartForm, name: string) =>
     : new Problem('file.missing')
 
 /** A field whose name ends in `[]` may be repeated: its values are a list. */
+function addField(
+  fields: Record<string, unknown>,
+  { fieldname, value }: { readonly fieldname: string; readonly value: unknown },
+) {
+  fields[fieldname] = fieldname.endsWith('[]') ? [...valuesOf(fields[fieldname]), value] : value
+}
 const valuesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

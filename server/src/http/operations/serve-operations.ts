@@ -1,16 +1,16 @@
 import { urlPathOf } from '@atelier/contract/gateway/openai-wire'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Operation, Operations } from '@atelier/contract/wire/operation'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import type { Log } from '#platform/log/log.ts'
 import { inSpan } from '#platform/tracing/tracing.ts'
 import { isDirectCall } from '../direct-call.ts'
 import { guard, tokenOf } from '../guards.ts'
 import type { Handlers, Session } from '../handlers.ts'
+import { inTurn } from './bytes/large-answers.ts'
 import type { Exchange, Handle, ServeDependencies } from './exchange.ts'
 import { earlierJob, requestKeyOf } from './idempotent-requests.ts'
-import { inTurn } from './large-answers.ts'
 import { readInput } from './read-input.ts'
 import { envelope, sendBody, sendResult } from './send-result.ts'
 import { requireStorageBeforeBody, reserveSpace } from './storage-space.ts'
@@ -52,11 +52,7 @@ export function serveOperations<T extends Operations>(
         context.requests.recordUser(session.userId)
         enterWaitingCall(context, operation, request, session.userId)
       },
-      // The parts of a form are read where they go; the texts among them are counted there.
-      ...(!operation.form && {
-        preParsing: async (request, _reply, payload) =>
-          context.incomingBodies.watch(request, payload),
-      }),
+      ...countBody(context, operation),
       handler: (request, reply) =>
         inSpan(`${operation.method} ${operation.path}`, attributesOf(operation), async (span) => {
           const sent = await handleRequest({ context, served, request, reply })
@@ -90,6 +86,15 @@ const publicBodyBytes = 64 * 1024
 const bodyLimit = ({ access, maxBodyBytes }: Operation) => {
   const bytes = maxBodyBytes ?? (access === 'public' ? publicBodyBytes : undefined)
   return bytes === undefined ? {} : { bodyLimit: bytes }
+}
+
+/** The parts of a form are read where they go; the texts among them are counted there. */
+function countBody({ incomingBodies }: ServeDependencies, { form }: Operation) {
+  if (form) return {}
+  return {
+    preParsing: async (request: FastifyRequest, _reply: FastifyReply, payload: RequestPayload) =>
+      incomingBodies.watch(request, payload),
+  }
 }
 
 /** The caller of each request, as found by the guard. */

@@ -26,6 +26,9 @@ interface UserCalls {
   allBytes: number
 }
 
+const busy = () =>
+  new Problem('server.busy', { params: { seconds: retrySeconds }, retryAfter: retrySeconds })
+
 /** Bounds the calls of each user that wait for an engine, and the bytes that all of them hold. */
 export function createWaitingCalls(
   limits: Pick<FixedLimits, 'waitingCalls' | 'waitingTextBytes' | 'installationWaitingBytes'>,
@@ -40,12 +43,9 @@ export function createWaitingCalls(
     })
   function check(own: UserCalls, { text = 0, other = 0 }: CallBytes) {
     if (own.textBytes + text > limits.waitingTextBytes) throw refusal(limits.waitingCalls)
-    const isSmall = own.allBytes + text + other <= smallCallBytes
-    if (!isSmall && allBytes + text + other > limits.installationWaitingBytes)
-      throw new Problem('server.busy', {
-        params: { seconds: retrySeconds },
-        retryAfter: retrySeconds,
-      })
+    const bytes = text + other
+    if (own.allBytes + bytes > smallCallBytes && allBytes + bytes > limits.installationWaitingBytes)
+      throw busy()
   }
   function change(calls: UserCalls, { text = 0, other = 0 }: CallBytes, by: 1 | -1) {
     calls.textBytes += by * text

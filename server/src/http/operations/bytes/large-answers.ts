@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Operation } from '@atelier/contract/wire/operation'
 import { createFairQueue } from '#platform/fair-queue.ts'
-import type { GuardRules } from '../guards.ts'
-import type { Session } from '../handlers.ts'
+import type { GuardRules } from '../../guards.ts'
+import type { Session } from '../../handlers.ts'
 
 /** What one of them reads is in memory several times until it is answered. */
 const withLargeAnswerTurn = createFairQueue(4)

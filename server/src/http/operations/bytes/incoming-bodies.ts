@@ -70,19 +70,23 @@ export function createIncomingBodies(limits: IncomingLimits) {
     /** The same body; it fails as soon as it is too much. */
     watch(request: FastifyRequest, payload: Readable): Readable {
       if (!bodies.has(request)) return payload
-      const counted = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          try {
-            add(request, chunk.length)
-          } catch (cause) {
-            return done(cause instanceof Error ? cause : new Error('unknown', { cause }))
-          }
-          return done(null, chunk)
-        },
-      })
+      const counted = passThrough((bytes) => add(request, bytes))
       payload.once('error', (cause) => counted.destroy(cause))
       return payload.pipe(counted)
     },
   }
 }
 export type IncomingBodies = ReturnType<typeof createIncomingBodies>
+
+/** Passes on what it receives; fails where `count` does. */
+const passThrough = (count: (bytes: number) => void) =>
+  new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      try {
+        count(chunk.length)
+      } catch (cause) {
+        return done(cause instanceof Error ? cause : new Error('not counted', { cause }))
+      }
+      return done(null, chunk)
+    },
+  })

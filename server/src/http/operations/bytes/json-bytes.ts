@@ -1,6 +1,6 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { GuardRules } from '../guards.ts'
+import type { GuardRules } from '../../guards.ts'
 
 export interface UnsentLimits {
   /** Bytes of one user, or of one address without a session; and of all. */
