@@ -120,7 +120,6 @@ export const transcription = {
   }),
   export: get('/audio/:transcriptionId/export', {
     cost: 'costly',
-    largeAnswer: true,
     access: 'user',
     summary: 'Télécharger une transcription\u00a0: texte, sous-titres, données ou document Word',
     query: z.object({ format: z.enum(transcriptExportFormats).default('txt') }),

@@ -12,8 +12,6 @@ export const withImportTurn: RunForCaller = createFairQueue(1)
 export const withCopyTurn = createFairQueue(1)
 /** Read as a whole, the longest chats take several hundred megabytes until they are answered. */
 export const withWholeChatTurn = createFairQueue(2)
-/** The same of a page of messages, each of which may have megabytes. */
-export const withMessagePageTurn = createFairQueue(8)
 /** The same of what others shared, which is held until it is stored. */
 export const withSharedCopyTurn = createFairQueue(2)
 /** By share: a page has at least one message, which may have megabytes. */

@@ -21,11 +21,7 @@ import { withMessageFiles } from './knowledge/files/with-message-files.ts'
 import { programExcerpts } from './knowledge/program-excerpts.ts'
 import { createReadingSpeeds } from './knowledge/reading-speeds.ts'
 import { readMessages } from './messages/read-messages.ts'
-import {
-  answerMessagePage,
-  answerWholeChat,
-  type WholeChatDependencies,
-} from './messages/whole-chat-turn.ts'
+import { answerWholeChat, type WholeChatDependencies } from './messages/whole-chat-turn.ts'
 import { createOwnedChats } from './owned-chats.repository.ts'
 import { chatQueue } from './queue/chat-queue.ts'
 import { type ReadAloudDependencies, readAloud } from './read-aloud/read-aloud.ts'
@@ -75,9 +71,7 @@ const chatReads = (dependencies: ChatReadDependencies) => ({
   read: (userId: string, chatId: string) =>
     answerWholeChat(dependencies, userId, () => readChat(dependencies, userId, chatId)),
   messages: (userId: string, chatId: string, query: MessageQuery) =>
-    answerMessagePage(dependencies, userId, () =>
-      readMessages(dependencies, { userId, chatId }, query),
-    ),
+    readMessages(dependencies, { userId, chatId }, query),
 })
 
 /** A user's chats, and the replies in progress. */
