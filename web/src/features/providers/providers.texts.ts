@@ -106,7 +106,6 @@ export const providersTexts = defineTexts('providers', {
     sessionHours: 'Durée d’une session, en heures',
     sessionHoursHelp: 'Ensuite, le fournisseur est demandé de nouveau.',
     trusts: 'Les adresses viennent de notre annuaire',
-    trustsHelp:
-      'Une adresse email compte comme vérifiée, sauf si le fournisseur dit le contraire.',
+    trustsHelp: 'Une adresse email compte comme vérifiée, sauf si le fournisseur dit le contraire.',
   },
 })
