@@ -47,6 +47,15 @@ export function filesOf(
   return files
 }
 
+const translations = ['src/app/languages/english.ts', 'src/app/languages/spanish.ts'] as const
+/** Chunks that run nothing of the app: its modules read their texts while they are loaded, in the language that is set until then. */
+const beforeTheApp =
+  /^assets\/(base|rolldown-runtime|language|translated(-\w+)?|problems\.texts|english|spanish)-/
+
+/** What a translation would run before the language is set: the texts in it would stay French. */
+export const runTooEarly = (manifest: Manifest): string[] =>
+  [...filesOf(manifest, translations)].filter((file) => !beforeTheApp.test(file))
+
 async function measure(
   folder: URL,
   files: Iterable<string>,
@@ -90,8 +99,11 @@ async function main() {
     const verdict = kilobytes > limits[name] || files > maxFiles ? 'TOO LARGE' : 'ok'
     return `${name.padEnd(6)} ${kilobytes.toFixed(1).padStart(6)} kB gzip (limit ${limits[name]}), ${files} files (limit ${maxFiles}) ${verdict}`
   })
+  const early = runTooEarly(manifest)
+  if (early.length > 0)
+    lines.push(`The translations load ${early.join(', ')}: texts would stay French. WRONG`)
   process.stdout.write(`${lines.join('\n')}\n`)
-  if (lines.some((line) => line.endsWith('TOO LARGE'))) process.exitCode = 1
+  if (lines.some((line) => /(TOO LARGE|WRONG)$/.test(line))) process.exitCode = 1
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

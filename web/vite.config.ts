@@ -8,7 +8,7 @@ import { dropUnusedModules } from './vite-plugins/drop-unused-modules.ts'
 import { generateIcons } from './vite-plugins/generate-icons.ts'
 import { materialIcons } from './vite-plugins/material-icons.ts'
 import { preloadApp } from './vite-plugins/preload-app.ts'
-import { shareChunks, sharedChatChunk } from './vite-plugins/share-chunks.ts'
+import { shareChunks, sharedChatChunk, translationChunks } from './vite-plugins/share-chunks.ts'
 
 const server = 'http://127.0.0.1:3007'
 
@@ -89,6 +89,11 @@ export default defineConfig({
             { name: 'base', test: base },
             { name: 'language', test: beforeTheApp },
             {
+              name: translationChunks(),
+              debugName: 'translations',
+              includeDependenciesRecursively: false,
+            },
+            {
               name: 'app',
               tags: ['$initial'],
               test: /\/(web|contract)\/src\/(?!main\.|app\/start\.).*\.tsx?$/,
@@ -102,7 +107,7 @@ export default defineConfig({
             // Few pages use them, but several of those: each alone would be a file of its own.
             {
               name: 'knowledge',
-              test: /\/features\/knowledge\/(api\/|sources\/source-position|knowledge\.texts|collections\/collection-state)/,
+              test: /\/features\/knowledge\/(api\/|sources\/source-position|knowledge\.texts\.ts|collections\/collection-state)/,
               includeDependenciesRecursively: false,
             },
             // What both chats and the editor of assistants need, likewise.

@@ -13,6 +13,12 @@ const chatFile = 'screens/tools/ChatScreen.tsx'
 const signInFiles = ['app/start.tsx', 'screens/sign-in/AuthScreen.tsx']
 /** Somebody without an account may open it, and nothing else. */
 const sharedChatFile = 'screens/account/SharedChatScreen.tsx'
+/** Chunks of what these pages and the translations need. */
+const pagesOfTranslated = [
+  ['language', signInFiles],
+  ['translated-shared', [sharedChatFile]],
+  ['translated-chat', [...layoutFiles, chatFile]],
+] as const
 /** A module that fewer screens use stays out of the shared chunk, so that the others do not wait for it. */
 const manyScreens = 6
 /** An icon weighs less than the request for it. */
@@ -31,6 +37,32 @@ export function shareChunks(): Rolldown.CodeSplittingNameFunction {
     return names.get(id) ?? null
   }
 }
+
+/** What is run before the app: the app reads its texts while it is loaded, in the language that is set until then. */
+const translationFiles = ['app/languages/english.ts', 'app/languages/spanish.ts']
+
+/**
+ * What the translations import: chunks before all others, so that loading a translation runs nothing of the app. They are as many as the
+ * pages that need them: the first page, a shared chat, the chat, and the others.
+ */
+export function translationChunks(): Rolldown.CodeSplittingNameFunction {
+  let ids: ReadonlySet<string> | undefined
+  const neededBy = new Map<string, ReadonlySet<string>>()
+  return (id, graph) => {
+    ids ??= staticImportsOf(graph, translationFiles)
+    if (isFirst(id)) return 'language'
+    if (!ids.has(id) || isTranslation(id)) return null
+    for (const [name, files] of pagesOfTranslated) {
+      if (!neededBy.has(name)) neededBy.set(name, staticImportsOf(graph, files))
+      if (neededBy.get(name)?.has(id)) return name
+    }
+    return 'translated'
+  }
+}
+/** Before any schema is made, also those that translations need. */
+const isFirst = (id: string) => id.endsWith('/contract/src/wire/no-eval.ts')
+/** Translations are chunks of their own, and so are the French sentences of the contract, which are only loaded when one is shown. */
+const isTranslation = (id: string) => /\.texts(\.en|\.es)?\.ts$|\/app\/languages\//.test(id)
 
 /** What a shared chat needs before it is read: a chunk before the others, so that its readers load none of them. */
 export function sharedChatChunk(): Rolldown.CodeSplittingNameFunction {

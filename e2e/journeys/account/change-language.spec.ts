@@ -68,9 +68,7 @@ test('sur une page lente, le clic qui ouvre une liste n’y choisit rien', async
   await expect(list).toHaveText('Français')
 })
 
-test('la page de connexion garde la langue de qui vient de partir', { tag: '@long' }, async ({
-  page,
-}) => {
+test('la page de connexion garde la langue de qui vient de partir', async ({ page }) => {
   await page.goto('/settings')
   await page.getByRole('combobox', { name: 'Langue' }).click()
   await page.getByRole('option', { name: 'Español' }).click()

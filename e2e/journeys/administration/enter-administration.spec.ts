@@ -15,6 +15,7 @@ const entries = [
   ['engines', 'Moteurs'],
   ['knowledge', 'Connaissances'],
   ['backups', 'Sauvegardes'],
+  ['retention', 'Conservation'],
   ['mail', 'Courriel'],
   ['monitoring', 'Monitoring système'],
   ['usage', 'Usage'],

@@ -64,7 +64,7 @@ test('par le bouton, au téléphone aussi, et les raccourcis par « ? » hors d�
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/history')
   await page.getByRole('button', { name: 'Rechercher' }).click()
-  await options(page).getByText('Nouveau chat').click()
+  await options(page).getByText('Nouveau chat', { exact: true }).click()
   await expect(page).toHaveURL(/\/chat\?nouveau/)
   await page.goto('/history')
   const search = page.getByRole('textbox', { name: 'Rechercher dans tous vos travaux' })
