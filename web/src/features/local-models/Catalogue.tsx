@@ -113,6 +113,7 @@ function Filter() {
       size="small"
       value={shown ?? everything}
       aria-label={texts.catalogue.filter}
+      sx={{ flexWrap: 'wrap' }}
       onChange={(_, chosen: LocalAbility | typeof everything | null) =>
         chosen && show(chosen === everything ? undefined : chosen)
       }
