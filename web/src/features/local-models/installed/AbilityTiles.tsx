@@ -21,7 +21,7 @@ const tones = {
 const grid = {
   display: 'grid',
   gap: { xs: 1.5, md: 2 },
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 210px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))',
 }
 
 /** The machine's abilities, its memory and its disk. */
