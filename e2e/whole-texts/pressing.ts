@@ -41,7 +41,9 @@ async function pressActions(page: Page, { width, menu, ...place }: Menu) {
   for (;;) {
     await open(page, path, width)
     const opener = await findButton(await onTop(page, place), (kind) => kind === menu.kind)
-    await opener?.element.dispatchEvent('click')
+    // An action before took the only item with such a menu away.
+    if (!opener) return
+    await opener.element.dispatchEvent('click')
     await expect(page.locator('[role=menu]')).toBeVisible()
     if (pressed.size === 0) await expectWholeTexts(page, `${path}, ${menu.name}`)
     const action = await findButton(page.locator('[role=menu]'), (kind) => !pressed.has(kind))
