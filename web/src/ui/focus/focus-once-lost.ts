@@ -15,7 +15,8 @@ export function focusOnceLost(find: () => HTMLElement | null | undefined): void 
   let frames = framesUntilLost
   const look = () => {
     const now = focusedElement()
-    isLost = now === undefined && (isLost || (focused !== undefined && !isUsable(focused)))
+    const isLeft = focused !== undefined && !isUsable(focused)
+    isLost = now === undefined && (isLost || isLeft || isOnWholePage())
     if (!now && !isLost) return
     focused = now
     const element = isLost ? find() : undefined
@@ -26,8 +27,12 @@ export function focusOnceLost(find: () => HTMLElement | null | undefined): void 
   requestAnimationFrame(look)
 }
 
+/** A page that just opened has the focus on its contents, until something there takes it. */
+const isOnWholePage = () => document.activeElement?.matches('main') === true
+
 /** Without any, browsers name the body. */
 function focusedElement(): Element | undefined {
   const { activeElement, body } = document
-  return activeElement === null || activeElement === body ? undefined : activeElement
+  if (activeElement === null || activeElement === body || isOnWholePage()) return undefined
+  return activeElement
 }
