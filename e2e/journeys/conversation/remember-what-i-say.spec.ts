@@ -11,7 +11,8 @@ async function allowMemories(page: Page) {
   const saved = page.waitForResponse(
     (response) => response.url().endsWith('/settings') && response.request().method() === 'PUT',
   )
-  await memoriesSwitch(page).check()
+  await memoriesSwitch(page).click()
+  await expect(memoriesSwitch(page)).toBeChecked()
   expect((await saved).ok()).toBe(true)
 }
 const memories = (page: Page) =>

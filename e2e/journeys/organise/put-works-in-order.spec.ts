@@ -111,6 +111,17 @@ test('au clavier seul : sélectionner, archiver, annuler, mettre à la corbeille
   await page.keyboard.press('Delete')
   await expect(page.getByText('2\u00a0éléments sont dans la corbeille.')).toBeVisible()
   await expect(links).toHaveCount(2)
+  await expect(links.last()).toBeFocused()
+
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('Shift+ArrowDown')
+  await bar(page).getByRole('button', { name: 'Archiver' }).press('Enter')
+  await expect(links).toHaveCount(1)
+  await expect(links).toBeFocused()
+  const notices = page.getByRole('log', { name: 'Avis' })
+  await notices.getByRole('button', { name: 'Annuler' }).press('Enter')
+  await expect(links).toHaveCount(2)
+  await expect(chatList(page).locator(':focus')).toBeVisible()
 })
 
 test('la suivante prend la place d’une ligne supprimée, au clavier comme à la souris', async ({

@@ -24,15 +24,19 @@ import { ChatMenuAndDialogs } from './chat-menu/ChatMenuAndDialogs.tsx'
 import { type ChatMenuState, useChatMenu } from './chat-menu/use-chat-menu.ts'
 import { assistantTexts } from './chat-parts.texts.ts'
 import { ChatList } from './list/ChatList.tsx'
+import { ChatListSkeleton } from './list/ChatListSkeleton.tsx'
 import { ProblemAlert } from './page/ProblemAlert.tsx'
 import { useTimedAlert } from './page/use-timed-alert.ts'
 import { ChatSearchField } from './search/ChatSearchField.tsx'
-import { ChatSearchResults } from './search/ChatSearchResults.tsx'
 import { type ChatSearchState, useChatSearch } from './search/use-chat-search.ts'
 import { NewChatButton } from './temporary/NewChatButton.tsx'
 
 const ProjectLinks = lazy(async () => ({
   default: (await import('#features/projects/ProjectLinks.tsx')).ProjectLinks,
+}))
+
+const ChatSearchResults = lazy(async () => ({
+  default: (await import('./search/ChatSearchResults.tsx')).ChatSearchResults,
 }))
 
 interface Props {
@@ -120,7 +124,9 @@ function SearchableChats({ current, search, menu, onChoose, ...list }: Searchabl
       {search.text === '' ? (
         <ChatList {...list} current={current} onChoose={onChoose} onActions={menu.open} />
       ) : (
-        <ChatSearchResults search={search.text} current={current} onChoose={onChoose} />
+        <Suspense fallback={<ChatListSkeleton />}>
+          <ChatSearchResults search={search.text} current={current} onChoose={onChoose} />
+        </Suspense>
       )}
     </>
   )

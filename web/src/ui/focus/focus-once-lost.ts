@@ -1,18 +1,22 @@
-/** The page, and its menu or dialog, may take some frames until what has the focus is gone. */
-const framesUntilLost = 60
+/** The page, and its menu or dialog, may take a while until what has the focus is gone. */
+const longestWaitMs = 10_000
 
 const isUsable = (element: Element) => element.isConnected && !element.matches(':disabled')
 /** A dialog that is still open would take the focus back. */
 const isBehindDialog = (element: Element) => element.closest('[aria-hidden=true]') !== null
 
+/** The next look of the one that waits. */
+let nextLook = 0
+
 /**
  * Focuses an element as soon as what has the focus is gone or disabled; not when it stays, nor when the user went elsewhere. Otherwise
- * the keyboard would start again at the top of the page.
+ * the keyboard would start again at the top of the page. One waits at a time: what was pressed last says where to go on.
  */
 export function focusOnceLost(find: () => HTMLElement | null | undefined): void {
+  cancelAnimationFrame(nextLook)
+  const end = performance.now() + longestWaitMs
   let focused = focusedElement()
   let isLost = focused === undefined
-  let frames = framesUntilLost
   const look = () => {
     const now = focusedElement()
     const isLeft = focused !== undefined && !isUsable(focused)
@@ -20,11 +24,10 @@ export function focusOnceLost(find: () => HTMLElement | null | undefined): void 
     if (!now && !isLost) return
     focused = now
     const element = isLost ? find() : undefined
-    frames -= 1
     if (element && !isBehindDialog(element)) element.focus()
-    else if (frames > 0) requestAnimationFrame(look)
+    else if (performance.now() < end) nextLook = requestAnimationFrame(look)
   }
-  requestAnimationFrame(look)
+  nextLook = requestAnimationFrame(look)
 }
 
 /** A page that just opened has the focus on its contents, until something there takes it. */

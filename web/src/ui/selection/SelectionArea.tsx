@@ -1,10 +1,10 @@
 import { Box } from '@mui/material'
 import { type ReactNode, useRef } from 'react'
 import { rowAttribute } from './row-elements.ts'
-import { useFocusOfGoneRow } from './use-focus-of-gone-row.ts'
+import { useRowFocus } from './use-row-focus.ts'
 import { type GestureOptions, useRowGestures } from './use-row-gestures.ts'
 
-interface Props extends Omit<GestureOptions, 'area'> {
+interface Props extends Omit<GestureOptions, 'focusRow'> {
   readonly sx?: object | undefined
   readonly children: ReactNode
 }
@@ -15,10 +15,10 @@ interface Props extends Omit<GestureOptions, 'area'> {
  */
 export function SelectionArea({ sx, children, ...options }: Props) {
   const area = useRef<HTMLDivElement>(null)
-  const gestures = useRowGestures({ ...options, area })
-  const focus = useFocusOfGoneRow(area)
+  const focus = useRowFocus(area, options.selection)
+  const gestures = useRowGestures({ ...options, focusRow: focus.focusRow })
   return (
-    <Box ref={area} {...gestures} {...focus} sx={[touchStyle, sx ?? {}]}>
+    <Box ref={area} {...gestures} {...focus.handlers} sx={[touchStyle, sx ?? {}]}>
       {children}
     </Box>
   )

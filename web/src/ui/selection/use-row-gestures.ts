@@ -1,30 +1,23 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react'
 import type { Selection } from './create-selection.ts'
 import { longPress } from './long-press.ts'
 import { columnsAround, rowIdOf } from './row-elements.ts'
 import { rowAfter } from './selected-rows.ts'
-import { useRowFocusOfSelection } from './use-row-focus-of-selection.ts'
 import { useIsSelecting } from './use-selection.ts'
 
 export interface GestureOptions {
-  readonly area: RefObject<HTMLElement | null>
   readonly selection: Selection
+  /** Gives the focus to a row. */
+  readonly focusRow: (id: string) => void
   readonly onSelectAll: () => void
   /** Deletes what is selected. */
   readonly onRemove: () => void
 }
 
 /** The handlers of what is around the rows. */
-export function useRowGestures({ area, selection, ...actions }: GestureOptions) {
+export function useRowGestures({ selection, focusRow, ...actions }: GestureOptions) {
   const [press] = useState(longPress)
   const isSelecting = useIsSelecting(selection)
-  const focusRow = useRowFocusOfSelection(area, selection)
   const begin = (id: string) => {
     focusRow(id)
     selection.begin([id])

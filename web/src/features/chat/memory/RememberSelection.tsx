@@ -12,6 +12,8 @@ export function RememberSelection({ onRemember }: { onRemember: (text: string) =
   const [selected, setSelected] = useState<Selected>()
   useEffect(() => {
     const read = () => setSelected(selectedInMessage())
+    // Words may be selected before this was loaded.
+    read()
     document.addEventListener('selectionchange', read)
     // The button moves with the words; choosing them may itself have scrolled.
     window.addEventListener('scroll', read, true)
