@@ -100,8 +100,13 @@ test('un fichier déposé devient un texte, qui se corrige à deux pages, se ret
   const subtitles = await readFile(await (await download).path(), 'utf8')
   expect(subtitles).toMatch(/00:00:05,000 --> 00:00:10,000\r?\nBonjour à toutes et à tous\./)
 
+  // On a phone it is below the form.
+  await page.setViewportSize({ width: 390, height: 844 })
   await button(page, 'Voir l’historique').click()
   await expect(page.getByRole('dialog')).toContainText('réunion.wav')
+  await button(page, 'Ouvrir la transcription de réunion.wav').click()
+  await expect(segments(page).first()).toBeInViewport()
+  await button(page, 'Voir l’historique').click()
   await button(page, 'Tout supprimer').click()
   await expect(page.getByText('Aucun historique disponible.')).toBeVisible()
   await button(page, 'Fermer').click()

@@ -53,7 +53,7 @@ export function TranscriptionStudio(destinations: TextDestinations) {
       title={texts.title}
       help={texts.help}
       resultsRef={results.ref}
-      actions={<HistoryButton shownId={shownId} onShow={show} />}
+      actions={<HistoryButton shownId={shownId} onShow={show} onChosen={results.reveal} />}
       notice={
         <PageNotConfigured page="audio-transcription" readiness={readiness} isAdmin={isAdmin} />
       }

@@ -7,13 +7,21 @@ import { TranscriptionHistory } from './TranscriptionHistory.tsx'
 interface Props {
   readonly shownId: string | undefined
   readonly onShow: (transcriptionId: string | undefined) => void
+  /** The list is closed again, and the chosen one is to be seen. */
+  readonly onChosen: () => void
 }
 /** Opens the list of transcriptions, from which one is shown. */
-export function HistoryButton({ shownId, onShow }: Props) {
+export function HistoryButton({ shownId, onShow, onChosen }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const open = (id: string) => {
+  const [isChosen, setIsChosen] = useState(false)
+  const choose = (id: string) => {
     setIsOpen(false)
+    setIsChosen(true)
     onShow(id)
+  }
+  const closed = () => {
+    if (isChosen) onChosen()
+    setIsChosen(false)
   }
   return (
     <>
@@ -27,10 +35,11 @@ export function HistoryButton({ shownId, onShow }: Props) {
       </Button>
       <TranscriptionHistory
         isOpen={isOpen}
-        onOpen={open}
+        onOpen={choose}
         onRemoved={(isRemoved) => shownId !== undefined && isRemoved(shownId) && onShow(undefined)}
         onRemovedAll={() => onShow(undefined)}
         onClose={() => setIsOpen(false)}
+        onClosed={closed}
       />
     </>
   )

@@ -9,10 +9,12 @@ interface Props extends HistoryListProps {
   readonly isOpen: boolean
   readonly onRemovedAll: () => void
   readonly onClose: () => void
+  /** It is off the screen. */
+  readonly onClosed: () => void
 }
 
 /** The past transcriptions, to be opened, put in order or deleted. */
-export function TranscriptionHistory({ isOpen, onRemovedAll, onClose, ...list }: Props) {
+export function TranscriptionHistory({ isOpen, onRemovedAll, onClose, onClosed, ...list }: Props) {
   const hasItems = (useTranscriptionHistory(isOpen).data?.length ?? 0) > 0
   const { isFiltered } = useWorkFilter()
   return (
@@ -23,7 +25,7 @@ export function TranscriptionHistory({ isOpen, onRemovedAll, onClose, ...list }:
       dividers
       contentStyle={{ p: 0 }}
       before={hasItems && !isFiltered && <RemoveAllButton onRemoved={onRemovedAll} />}
-      onClose={onClose}
+      {...{ onClose, onClosed }}
     >
       {isOpen && <HistoryList {...list} />}
     </ContentDialog>
