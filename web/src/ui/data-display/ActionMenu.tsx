@@ -50,7 +50,7 @@ export const menuItems = (actions: readonly MenuAction[], { id, close }: ItemsOp
       }}
     >
       {icon && <ListItemIcon sx={{ minWidth: '0 !important' }}>{icon}</ListItemIcon>}
-      <Box component="span" sx={{ whiteSpace: 'normal' }}>
+      <Box component="span">
         {label}
         {reason !== undefined && (
           <Quiet id={`${id}-${index}`} sx={{ display: 'block' }}>

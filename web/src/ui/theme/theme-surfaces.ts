@@ -162,6 +162,8 @@ export const surfaceComponents: Components<Theme> = {
         '@media (pointer: coarse)': { minHeight: 44 },
         fontSize: '0.875rem',
         gap: 10,
+        // On a narrow screen a menu is narrower than its longest text.
+        whiteSpace: 'normal',
       },
     },
   },

@@ -84,7 +84,7 @@ const Choice = ({ label, isChosen, ...item }: ChoiceProps) => (
     role="menuitemradio"
     aria-checked={isChosen}
     selected={isChosen}
-    sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+    sx={{ overflowWrap: 'anywhere' }}
   >
     {label}
   </MenuItem>
