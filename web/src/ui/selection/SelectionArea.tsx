@@ -1,8 +1,8 @@
 import { Box } from '@mui/material'
 import { type ReactNode, useRef } from 'react'
 import { rowAttribute } from './row-elements.ts'
-import { useRowFocus } from './use-row-focus.ts'
 import { type GestureOptions, useRowGestures } from './use-row-gestures.ts'
+import { useSelectionFocus } from './use-selection-focus.ts'
 
 interface Props extends Omit<GestureOptions, 'focusRow'> {
   readonly sx?: object | undefined
@@ -15,7 +15,7 @@ interface Props extends Omit<GestureOptions, 'focusRow'> {
  */
 export function SelectionArea({ sx, children, ...options }: Props) {
   const area = useRef<HTMLDivElement>(null)
-  const focus = useRowFocus(area, options.selection)
+  const focus = useSelectionFocus(area, options.selection)
   const gestures = useRowGestures({ ...options, focusRow: focus.focusRow })
   return (
     <Box ref={area} {...gestures} {...focus.handlers} sx={[touchStyle, sx ?? {}]}>

@@ -17,7 +17,7 @@ interface LastRow {
  * leaves the list, the focus goes to the one in its place, else to the last. Otherwise the keyboard would start again at the top of the
  * page. Spread `handlers` on what is around the rows.
  */
-export function useRowFocus(area: RefObject<HTMLElement | null>, selection: Selection) {
+export function useSelectionFocus(area: RefObject<HTMLElement | null>, selection: Selection) {
   const last = useRef<LastRow>(undefined)
   const remember = (id: string, control?: Element) => {
     const index = rowsIn(area.current).findIndex((row) => rowIdOf(row) === id)
