@@ -7,7 +7,8 @@ import { type ModelHost, startModelHost } from '@atelier/engine/testing/models/m
 import { test as base, expect, type Page } from '@playwright/test'
 import { createPageFaults, type PageFaults } from '#checks/page-faults.ts'
 import { openNewChat } from '#pages/chat.ts'
-import { noticeInsertedText } from '#setup/inserted-text.ts'
+import { noticeInsertedText } from '#setup/browsers/inserted-text.ts'
+import { slowPagesDown } from '#setup/browsers/slow-pages.ts'
 import {
   type Product,
   type Settings,
@@ -120,6 +121,7 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
   signedIn: undefined,
   context: async ({ context, browserName, faults, product, signedIn }, use) => {
     if (browserName === 'firefox') await noticeInsertedText(context)
+    else slowPagesDown(context)
     await faults.watch(context, [product.url])
     if (signedIn) await giveSession(context, product.url, signedIn)
     await use(context)
@@ -132,6 +134,7 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
         baseURL: on.url,
       })
       if (browserName === 'firefox') await noticeInsertedText(context)
+      else slowPagesDown(context)
       await faults.watch(context, [on.url])
       if (as) await giveSession(context, on.url, as)
       const page = await context.newPage()

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 export interface SampleFile {
   readonly name: string
   readonly type?: string
-  readonly content?: string
+  readonly content?: string | Buffer
 }
 
 /** As a browser hands over a file that was dropped there, or pasted; returns whether the page kept the browser from opening it. */
@@ -13,9 +13,10 @@ export const give = (
   { name, type = 'text/plain', content = 'Bonjour' }: SampleFile,
 ): Promise<boolean> =>
   target.evaluate(
-    (element, { how, name, type, content }) => {
+    (element, { how, name, type, base64 }) => {
       const data = new DataTransfer()
-      data.items.add(new File([content], name, { type }))
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      data.items.add(new File([bytes], name, { type }))
       const options = { bubbles: true, cancelable: true }
       const event =
         how === 'drop'
@@ -25,7 +26,7 @@ export const give = (
       if (how === 'paste') Object.defineProperty(event, 'clipboardData', { value: data })
       return !element.dispatchEvent(event)
     },
-    { how, name, type, content },
+    { how, name, type, base64: Buffer.from(content).toString('base64') },
   )
 
 /** As while a file is dragged over the page. */

@@ -89,6 +89,7 @@ const unfolding = (page: Page) =>
 export async function expectWholeTexts(page: Page, name: string, at: readonly number[] = widths) {
   for (const width of at) {
     await page.setViewportSize({ width, height: 900 })
+    await page.waitForFunction((expected) => window.innerWidth === expected, width)
     await nextFrame(page)
     await waitForPopovers(page)
     await waitForAnimations(page)

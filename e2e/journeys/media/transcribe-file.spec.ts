@@ -4,6 +4,7 @@ import { makeWav } from '@atelier/engine/testing/audio/make-wav'
 import { expect, type Page } from '@playwright/test'
 import { accessibilityFaults } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
+import { give } from '#pages/files.ts'
 import { callApi } from '#setup/users.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -23,23 +24,6 @@ async function choose(page: Page, seconds: number, name = 'réunion.wav') {
   await expect(page.getByText(name)).toBeVisible()
 }
 
-/** As from the desktop. */
-async function drop(page: Page, seconds: number, name: string) {
-  const base64 = makeWav(seconds).toString('base64')
-  const transfer = await page.evaluateHandle(
-    ([content, fileName]) => {
-      const files = new DataTransfer()
-      const bytes = Uint8Array.from(atob(content ?? ''), (letter) => letter.charCodeAt(0))
-      files.items.add(new File([bytes], fileName ?? '', { type: 'audio/wav' }))
-      return files
-    },
-    [base64, name],
-  )
-  await page
-    .getByText('Déposez un fichier audio ou vidéo')
-    .dispatchEvent('drop', { dataTransfer: transfer })
-}
-
 test('un fichier déposé devient un texte, qui se corrige à deux pages, se retrouve et s’emporte en sous-titres', {
   tag: '@firefox',
 }, async ({ page, faults }) => {
@@ -50,7 +34,8 @@ test('un fichier déposé devient un texte, qui se corrige à deux pages, se ret
   await page.getByRole('tab', { name: 'Upload' }).press('Control+Enter')
   await expect(page.getByRole('alert')).toHaveText('Veuillez sélectionner un fichier audio')
   await expect(button(page, 'Traduire')).toBeDisabled()
-  await drop(page, 22, 'réunion.wav')
+  const recording = { name: 'réunion.wav', type: 'audio/wav', content: makeWav(22) }
+  await give(page.getByText('Déposez un fichier audio ou vidéo'), 'drop', recording)
   await expect(page.getByText('réunion.wav')).toBeVisible()
   await button(page, 'Transcrire').click()
   await expect(segments(page)).toHaveCount(5)

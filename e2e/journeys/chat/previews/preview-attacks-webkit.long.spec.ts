@@ -2,10 +2,10 @@ import type { LocalAiDouble } from '@atelier/engine/testing/localai-double/local
 import { expect } from '@playwright/test'
 import { visitorTest } from '#fixtures.ts'
 import { createChat, requestReplyAsJob } from '#pages/chat.ts'
+import { hasWebkit, openWebkit, type WebkitWindow } from '#setup/browsers/webkit.ts'
 import { replyWith } from '#setup/engine-replies.ts'
 import type { Product } from '#setup/product.ts'
 import type { TestUser } from '#setup/users.ts'
-import { hasWebkit, openWebkit, type WebkitWindow } from '#setup/webkit.ts'
 import {
   departuresOf,
   diagramsOf,

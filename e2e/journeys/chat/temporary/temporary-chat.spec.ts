@@ -40,6 +40,7 @@ test('un chat temporaire : commencé, retrouvé ailleurs, conservé', async ({
   await page.getByRole('link', { name: 'Revenir à un chat ordinaire' }).click()
   await expect(page.getByText(promise)).toHaveCount(0)
   await page.getByRole('link', { name: 'Chat temporaire' }).click()
+  await expect(page.getByText(promise)).toBeVisible()
 
   await send(page, 'Un mot que je ne veux pas garder')
   await waitForReplyTo(page, 'Un mot que je ne veux pas garder')

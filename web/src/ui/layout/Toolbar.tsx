@@ -35,7 +35,7 @@ export function Toolbar({ label, children }: Props) {
       aria-label={label}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => setTabStop(bar.current, target)}
-      sx={{ alignItems: 'center', gap: 0.5 }}
+      sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}
     >
       {children}
     </Stack>

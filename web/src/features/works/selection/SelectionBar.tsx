@@ -37,8 +37,8 @@ export function SelectionBar({ selected, selectable, isNarrow, more, ...marks }:
   const hasLabels = isWide && !isNarrow
   const count = countSelected(selected)
   return (
-    <Stack direction={hasLabels ? 'row' : 'column'} sx={barStyle}>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flex: 1, minWidth: 0 }}>
+    <Stack direction={hasLabels ? 'row' : 'column'} sx={[barStyle, hasLabels && wrapStyle]}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flex: '1 0 auto' }}>
         <Typography variant="body2" className="num" sx={{ fontWeight: 550, whiteSpace: 'nowrap' }}>
           {texts.selected(count, actions.kind)}
         </Typography>
@@ -49,10 +49,7 @@ export function SelectionBar({ selected, selectable, isNarrow, more, ...marks }:
           </Box>
         )}
       </Stack>
-      <Stack
-        direction="row"
-        sx={[{ alignItems: 'center', gap: 0.5, flexWrap: 'wrap' }, !hasLabels && iconsStyle]}
-      >
+      <Stack direction="row" sx={[actionsStyle, !hasLabels && iconsStyle]}>
         <Toolbar label={texts.selection}>
           <MarkButtons {...marks} reason={reasonOf(selected)} hasLabels={hasLabels} />
         </Toolbar>
@@ -142,5 +139,8 @@ const BarButton = ({ hasLabels, reason, label, icon, onClick }: BarButtonProps) 
   )
 
 const barStyle = { alignItems: 'stretch', columnGap: 1, py: 0.5, pl: 1.5, pr: 1 } as const
+const actionsStyle = { alignItems: 'center', gap: 0.5, flexWrap: 'wrap', minWidth: 0 } as const
+/** Where both do not fit beside each other, the actions are below. */
+const wrapStyle = { flexWrap: 'wrap' } as const
 /** Their signs, not their edges, are in line with the number above. */
 const iconsStyle = { ml: -1 } as const
