@@ -41,6 +41,7 @@ export function storeExchange(
     if (pathVersion === undefined)
       throw new Problem(await chats.refusalOfClaim(chatId, transaction))
     const isStillAtEnd = start.isAtEnd && pathVersion === chat.pathVersion + 1
+    if (!isStillAtEnd) await requireFormer(chats, start, transaction)
     await requireRoom(chats, start, transaction)
     await addMessages(chats, start, { isStillAtEnd }, transaction)
     if (instructions) await chats.saveInstructions(instructions, transaction)
@@ -58,6 +59,20 @@ export function storeExchange(
     await writeRows(transaction)
     if (requestKey && !isFirst) await idempotency.attach(requestKey, undefined, transaction)
   })
+}
+
+/**
+ * Another server may have removed what the new messages follow, or the reply that goes on, since it was read; from here on the chat's row is
+ * locked.
+ */
+async function requireFormer(
+  chats: Pick<ChatRepository, 'message'>,
+  { chat, reply, newMessages, continues, queued }: ReplyStart,
+  on: WriteTransaction,
+): Promise<void> {
+  const formerId = continues ? reply.id : newMessages[0]?.parentId
+  if (!formerId || (await chats.message(chat.id, formerId, on))) return
+  throw new Problem(queued ? 'chat.stale' : 'chat.message-not-found')
 }
 
 /** Of messages none have the same position: below the limit there are no more than that, and nothing is counted. */
