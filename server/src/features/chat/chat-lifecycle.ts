@@ -94,34 +94,28 @@ async function listTemporary(
 
 /** Putting chats into the trash. */
 function chatTrashing(dependencies: ChatLifecycleDependencies) {
-  const { chats, replies, replyJobs, works, speech } = dependencies
+  const { replies, replyJobs, works } = dependencies
   return {
     /** Into the trash; a temporary chat is gone for good. */
     async remove(userId: string, chatId: string): Promise<void> {
       const chat = await requireChat(dependencies, userId, chatId)
-      const endReplies = () => endRepliesIn(dependencies, [chatId])
-      await endReplies()
+      await endRepliesIn(dependencies, [chatId])
       if (chat.expiresAt !== undefined && (await removeTemporary(dependencies, chat)))
         // One that began meanwhile.
         return await replies.endAll({ chatId }, 'removed')
       const trashed = await works.trash({ userId, kind: 'chat', ids: [chatId] })
       if (trashed.length === 0) throw new Problem('chat.not-found')
       // One that began meanwhile; from now on the chat is not found.
-      await endReplies()
-      await speech.replySounds.remove({ userId, chatIds: [chatId] })
+      await endRepliesIn(dependencies, [chatId])
+      await quietTrashed(dependencies, userId, trashed)
     },
     /** Puts some chats into the trash, with their exchanges ended; returns how many were not there before. */
     async trashSome(userId: string, ids: readonly string[], batch: TrashTogether): Promise<number> {
-      const endReplies = async (some: readonly string[]) => {
-        const claimed = await chats.listClaimed(userId, some)
-        const isBusy = (id: string) => claimed.has(id) || replies.find(id) !== undefined
-        await endRepliesIn(dependencies, some.filter(isBusy))
-      }
       // A chat that goes because of its age stays if a reply has begun meanwhile.
-      if (batch.reason !== 'retention') await endReplies(ids)
+      if (batch.reason !== 'retention') await endRepliesAmong(dependencies, userId, ids)
       const chatIds = await works.trash({ userId, kind: 'chat', ids, ...batch })
-      await endReplies(chatIds)
-      if (chatIds.length > 0) await speech.replySounds.remove({ userId, chatIds })
+      await endRepliesAmong(dependencies, userId, chatIds)
+      if (chatIds.length > 0) await quietTrashed(dependencies, userId, chatIds)
       return chatIds.length
     },
     /** Puts all chats into the trash, as one batch; temporary ones disappear by themselves. */
@@ -131,8 +125,34 @@ function chatTrashing(dependencies: ChatLifecycleDependencies) {
           await replies.endAll({ userId }, 'stopped')
           for (const id of ids) await replyJobs.withdraw(id)
         },
+        async afterTrash(ids) {
+          await endRepliesAmong(dependencies, userId, ids)
+          await quietTrashed(dependencies, userId, ids)
+        },
       }),
   }
+}
+
+/** Of chats that went into the trash nothing is sent, or heard, any more. */
+async function quietTrashed(
+  { database, chats, speech }: Pick<ChatLifecycleDependencies, 'database' | 'chats' | 'speech'>,
+  userId: string,
+  chatIds: readonly string[],
+): Promise<void> {
+  await database.commit((transaction) => chats.holdTrashed(chatIds, transaction))
+  await speech.replySounds.remove({ userId, chatIds })
+}
+
+/** Those of these chats in which a reply is written. */
+async function endRepliesAmong(
+  dependencies: ChatLifecycleDependencies,
+  userId: string,
+  chatIds: readonly string[],
+): Promise<void> {
+  const { chats, replies } = dependencies
+  const claimed = await chats.listClaimed(userId, chatIds)
+  const isBusy = (id: string) => claimed.has(id) || replies.find(id) !== undefined
+  await endRepliesIn(dependencies, chatIds.filter(isBusy))
 }
 
 /** Ends the exchanges in these chats with the text that they have. */

@@ -44,6 +44,8 @@ export interface TrashAllOptions {
   listSome?(limit: number): Promise<readonly string[]>
   /** What has to end first. */
   beforeTrash?(ids: readonly string[]): Promise<void>
+  /** What began meanwhile in those that are there now. */
+  afterTrash?(ids: readonly string[]): Promise<void>
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -93,7 +95,7 @@ export function createWorksService({ database, live, clock, makeId }: WorksServi
     async trashAll(
       userId: string,
       kind: WorkKind,
-      { listSome, beforeTrash }: TrashAllOptions = {},
+      { listSome, beforeTrash, afterTrash }: TrashAllOptions = {},
     ): Promise<TrashedBatch> {
       const batchId = makeId()
       for (let removed = 0; ; ) {
@@ -102,6 +104,7 @@ export function createWorksService({ database, live, clock, makeId }: WorksServi
         await beforeTrash?.(ids)
         const trashed = await trash({ userId, kind, ids, batchId })
         if (trashed.length === 0) return { removed, batchId }
+        await afterTrash?.(trashed)
         removed += trashed.length
       }
     },

@@ -4,6 +4,7 @@ import type { Job } from '@atelier/contract/jobs/jobs'
 import { EngineFailure } from '@atelier/engine/engine-failure'
 import { gate, scriptedModel } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { holdMessage } from '#testing/queue/hold-message.ts'
 import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 
 let setup: ChatSetup
@@ -155,3 +156,28 @@ describe('une file tenue', () => {
     await expect.poll(async () => (await userStorage.state(setup.user.id)).usedBytes).toBe(0)
   })
 })
+
+const trashChat = (method: 'POST' | 'DELETE', path: string, body?: object) =>
+  setup.app.call(method, path, { token: setup.token, body })
+const trashings: readonly (readonly [string, () => Promise<{ readonly status: number }>])[] = [
+  ['seul', () => trashChat('DELETE', `/chat/${setup.chatId}`)],
+  ['choisi', () => trashChat('POST', '/works/bulk', { action: 'trash', ids: [setup.chatId] })],
+  ['avec tous', () => trashChat('DELETE', '/belongings/chats')],
+]
+test.each(trashings)(
+  'ce qui est mis en file pendant que le chat va à la corbeille, %s, ne part pas une fois rétabli',
+  async (_, trash) => {
+    const { app, token, chatId } = setup
+    // Stored by another tab; the chat is gone before it is sent.
+    const id = await holdMessage(app, chatId)
+    const { queries } = app.services.database
+    const state = { state: 'waiting', held_because: null } as const
+    await queries.updateTable('queued_messages').set(state).where('id', '=', id).execute()
+    expect((await trash()).status).toBe(200)
+    await app.call('POST', '/trash/restore', { token, body: { ids: [chatId] } })
+    await app.services.chat.adopt()
+    expect((await page()).queued).toMatchObject([{ state: 'held', heldBecause: 'stopped' }])
+    await call('POST', '/queue/resume')
+    await expect.poll(texts).toHaveLength(2)
+  },
+)

@@ -162,6 +162,21 @@ const queueMoves = {
       .where('id', '=', first?.id ?? '')
       .execute()
   },
+  /** Of chats that went into the trash: what was queued meanwhile waits too, and from now on nothing is. */
+  async holdTrashed(chatIds: readonly string[], on: Queries): Promise<void> {
+    // First: whoever has locked a chat to queue something ends, and whoever comes later finds it in the trash.
+    await on
+      .updateTable('chats')
+      .set(({ ref }) => ({ path_version: ref('path_version') }))
+      .where('id', 'in', [...chatIds])
+      .execute()
+    await on
+      .updateTable('queued_messages')
+      .set({ state: 'held', ...holdColumns({ because: 'stopped' }) })
+      .where('chat_id', 'in', [...chatIds])
+      .where('state', '=', 'waiting')
+      .execute()
+  },
   /** What is held is sent again by itself, after this message. */
   async resumeQueue(chatId: string, afterId: string, on: Queries): Promise<void> {
     await on
