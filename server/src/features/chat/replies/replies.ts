@@ -146,7 +146,7 @@ function replyBeginnings(dependencies: RepliesDependencies, here: RepliesHere) {
   async function begin(start: ReplyStart): Promise<ExchangeInProgress> {
     const given = await withProject(dependencies, start)
     const { stored, exchange } = await startExchange(dependencies, tools, given)
-    track(dependencies, here, { chat: start.chat, exchange, startQueued })
+    track(dependencies, here, { chat: start.chat, exchange, stored, startQueued })
     try {
       await stored
     } catch (cause) {
@@ -228,6 +228,7 @@ function createBeginNext(
     track(dependencies, here, {
       chat: start.chat,
       exchange,
+      stored,
       startQueued: given.startQueued,
     })
   }
@@ -239,13 +240,15 @@ export type ChatWriter = Pick<StoredChat, 'id' | 'writer'>
 interface TrackedExchange {
   readonly chat: StoredChat
   readonly exchange: ExchangeInProgress
+  /** Rejects when it was refused, which its caller says. */
+  readonly stored: Promise<unknown>
   readonly startQueued: StartQueued
 }
 /** Counts the replies as in progress until all have ended, then notifies open pages. */
 function track(
   { live, log }: RepliesDependencies,
   here: RepliesHere,
-  { chat, exchange, startQueued }: TrackedExchange,
+  { chat, exchange, stored, startQueued }: TrackedExchange,
 ) {
   const { id: chatId, userId } = chat
   const { inProgress } = here
@@ -263,6 +266,9 @@ function track(
   }
   exchange.done.then(release, (cause: unknown) => {
     release()
-    log.error('une réponse n’a pas pu être enregistrée', { cause })
+    stored.then(
+      () => log.error('une réponse n’a pas pu être enregistrée', { cause }),
+      () => 'refused: it never began',
+    )
   })
 }

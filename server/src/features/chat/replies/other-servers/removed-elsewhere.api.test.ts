@@ -59,6 +59,8 @@ test.each(demands)(
     expect([status, json().code]).toEqual([404, 'chat.message-not-found'])
     const chat = await app.call('GET', `/chat/${chatId}`, { token })
     expect(chat.json()).toMatchObject({ data: { replying: false, messages: '[]' } })
+    // The engine had answered already; that is no failure of the server.
+    expect((await app.call('GET', '/admin/logs/file?level=error', { token })).text).toBe('')
   },
 )
 
