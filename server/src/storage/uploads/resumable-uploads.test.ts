@@ -107,6 +107,24 @@ test('qui demande où en est un envoi pendant qu’il est pris apprend qu’il n
     expect(response).toMatchObject({ status: 'rejected', reason: { code: 'upload.not-found' } })
 })
 
+test('ce qui arrive pendant que l’on annule ne s’écrit plus nulle part', async () => {
+  await using setup = await setUp()
+  const { uploads, userId } = setup
+  const { id } = await uploads.create(userId, { name: 'voix.wav', byteSize: 4 })
+  let isRead = false
+  async function* stream() {
+    isRead = true
+    yield Buffer.from('abcd')
+  }
+  const [removed, appended] = await Promise.allSettled([
+    uploads.remove(userId, id),
+    uploads.append(userId, id, { offset: 0, stream: stream() }),
+  ])
+  expect(removed.status).toBe('fulfilled')
+  expect(appended).toMatchObject({ status: 'rejected', reason: { code: 'upload.not-found' } })
+  expect(isRead).toBe(false)
+})
+
 test('un envoi dont le fichier a disparu n’est plus là', async () => {
   await using setup = await setUp()
   const { id } = await setup.uploads.create(setup.userId, { name: 'voix.wav', byteSize: 4 })

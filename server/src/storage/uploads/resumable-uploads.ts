@@ -179,8 +179,10 @@ function createCompletion({
 
     async remove(userId: string, id: string): Promise<void> {
       await findUpload(userId, id)
-      await writers.end(id)
-      await deleteUpload(id)
+      // In one step: what came after those that end would be written to a file without a name, which nothing counts.
+      const ended = writers.end(id)
+      await writers.runExclusively(id, () => deleteUpload(id))
+      await ended
     },
 
     /** Passes a complete file to `take`, and removes it if that succeeds. @throws Problem */
