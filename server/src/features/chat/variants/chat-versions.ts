@@ -4,6 +4,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import { defined } from '@atelier/contract/wire/defined'
 import type { Page } from '@atelier/contract/wire/operation'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
+import type { Queries } from '#database/database.ts'
 import { isoDate } from '#platform/clock.ts'
 import { checkAgain } from '../knowledge/check-again.ts'
 import { presentMessage, presentPosition } from '../present-chat.ts'
@@ -35,9 +36,10 @@ function shownVersions(dependencies: ChatVersionsDependencies) {
       messageId: string,
     ): Promise<{ from: number; total: number }> {
       const chat = await requireChat(dependencies, userId, chatId)
-      const message = await requireMessage(dependencies, chatId, messageId)
       const from = await database.commit(async (transaction) => {
+        // Also keeps the message as it is read here from going until the end.
         await chats.bumpPath(chatId, transaction)
+        const message = await requireMessage(dependencies, { chatId, messageId }, transaction)
         const first = await chats.leadPathTo(message, transaction)
         await chats.followPath(message, transaction)
         return first
@@ -53,7 +55,7 @@ function shownVersions(dependencies: ChatVersionsDependencies) {
       page: PageQuery,
     ): Promise<Page<Variant>> {
       await requireChat(dependencies, userId, chatId)
-      const { parentId } = await requireMessage(dependencies, chatId, messageId)
+      const { parentId } = await requireMessage(dependencies, { chatId, messageId })
       const rows = await chats.listVariants(chatId, parentId, page)
       const total = await chats.countVariants(chatId, parentId)
       const presented = rows.map(({ model, createdAt, ...row }) => ({
@@ -86,7 +88,7 @@ const correctedMessages = (dependencies: ChatVersionsDependencies) => ({
     page: PageQuery,
   ): Promise<Page<FormerText>> {
     await requireChat(dependencies, userId, chatId)
-    const message = await requireMessage(dependencies, chatId, messageId)
+    const message = await requireMessage(dependencies, { chatId, messageId })
     const rows = await dependencies.chats.formerTexts(messageId, page)
     const total = Math.min(message.corrections, chatLimits.formerTexts)
     const presented = rows.map(({ createdAt, ...row }) => ({
@@ -127,10 +129,10 @@ async function correct(
 
 async function requireMessage(
   { chats }: Pick<ChatVersionsDependencies, 'chats'>,
-  chatId: string,
-  messageId: string,
+  { chatId, messageId }: { readonly chatId: string; readonly messageId: string },
+  on?: Queries,
 ): Promise<StoredMessage> {
-  const message = await chats.message(chatId, messageId)
+  const message = await chats.message(chatId, messageId, on)
   if (!message) throw new Problem('chat.message-not-found')
   return message
 }

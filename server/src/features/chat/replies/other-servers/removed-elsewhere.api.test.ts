@@ -16,6 +16,7 @@ const demands: readonly (readonly [string, (target: Target) => readonly [string,
     'écrire à la suite d’une réponse',
     ({ reply }) => ['/messages/stream', { content: 'Et ?', parentId: reply }],
   ],
+  ['montrer une autre version', ({ reply }) => ['/path', { messageId: reply }]],
   ['continuer une réponse', ({ reply }) => [`/messages/${reply}/continue`, {}]],
 ]
 
