@@ -11,14 +11,18 @@ interface UnsentQueuesDependencies {
 /** Sends what servers that have ended left waiting in chats whose reply had ended; nobody waits for it. */
 export function createUnsentQueues({ chats, replies, log }: UnsentQueuesDependencies): () => void {
   let isSending = false
+  const logFailure = (cause: unknown) =>
+    log.error('des messages en file n’ont pas pu partir', { cause })
   async function send(): Promise<void> {
-    for (const chat of await chats.chatsWithUnsent()) await replies.startQueued(chat)
+    // One that cannot be sent keeps no other from it.
+    for (const chat of await chats.chatsWithUnsent())
+      await replies.startQueued(chat).catch(logFailure)
   }
   return () => {
     if (isSending) return
     isSending = true
     send()
-      .catch((cause: unknown) => log.error('des messages en file n’ont pas pu partir', { cause }))
+      .catch(logFailure)
       .finally(() => {
         isSending = false
       })
