@@ -266,9 +266,8 @@ function track(
   }
   exchange.done.then(release, (cause: unknown) => {
     release()
-    stored.then(
-      () => log.error('une réponse n’a pas pu être enregistrée', { cause }),
-      () => 'refused: it never began',
-    )
+    const logFailure = () => log.error('une réponse n’a pas pu être enregistrée', { cause })
+    // Whoever sent what was refused is told.
+    stored.then(logFailure, () => undefined)
   })
 }
