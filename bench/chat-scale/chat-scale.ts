@@ -17,7 +17,7 @@ const {
   options: { quick: { type: 'boolean', default: false }, against: { type: 'string' } },
 })
 const chats = isQuick ? 10_000 : 100_000
-const rounds = isQuick ? 180 : 900
+const rounds = isQuick ? 180 : 2000
 const warmUp = 36
 const maxRatio = 1.5
 const maxRatioAgainst = 1.03

@@ -95,11 +95,17 @@ function kindPages(queries: Queries, reads: WorkDetails) {
       .where('user_id', '=', value('userId'))
       .where('kind', '=', value('kind'))
       .where('state', '=', value('state'))
-  const plain = prepareQuery<PlainPage, MarkedRow & Total>(queries, (value) =>
+  type PlainRow = MarkedRow & Total & { readonly hasTags: boolean | number }
+  const plain = prepareQuery<PlainPage, PlainRow>(queries, (value) =>
     queries
       .selectFrom('works')
       .select(markedColumns)
       .select(count(value).as('total'))
+      .select(({ exists }) =>
+        exists(queries.selectFrom('tags').select('id').where('user_id', '=', value('userId'))).as(
+          'hasTags',
+        ),
+      )
       .where('user_id', '=', value('userId'))
       .where('kind', '=', value('kind'))
       // A bare parameter has SQLite plan anew at every use, for the indexes of one state.
@@ -110,7 +116,9 @@ function kindPages(queries: Queries, reads: WorkDetails) {
       .offset(value('offset')),
   )
   const plainCount = prepareQuery<PlainPage, Total>(queries, count)
-  const withMarks = async (rows: readonly MarkedRow[]) => rows.map(await readMarks(reads, rows))
+  const withMarks = async (rows: readonly MarkedRow[], details = reads) =>
+    rows.map(await readMarks(details, rows))
+  const withoutTags: WorkDetails = { ...reads, readTags: async () => () => [] }
   return {
     /** Newest first. */
     async page(
@@ -126,7 +134,9 @@ function kindPages(queries: Queries, reads: WorkDetails) {
         const rows = await plain(values)
         // A page after the last one has no row to say it.
         const [counted] = rows.length > 0 ? rows : await plainCount(values)
-        return { works: await withMarks(rows), total: Number(counted?.total ?? 0) }
+        // Most people have none: one question less.
+        const details = rows.some(({ hasTags }) => hasTags) ? reads : withoutTags
+        return { works: await withMarks(rows, details), total: Number(counted?.total ?? 0) }
       }
       const selection = { ...listed, userId, kind }
       const found = await selectWorks(queries, selection, page * limit)
