@@ -85,9 +85,16 @@ interface PlainPage {
   readonly offset: number
 }
 
-/** Pages for the list of one kind. */
-function kindPages(queries: Queries, reads: WorkDetails) {
-  type Total = { readonly total: number | string | null }
+interface CountedRow {
+  readonly total: number | string | null
+}
+interface PlainRow extends MarkedRow, CountedRow {
+  /** Whether the owner has any. */
+  readonly hasTags: boolean | number
+}
+
+/** A page of everything of one kind, and how many there are. */
+function plainPages(queries: Queries) {
   const count = (value: <Name extends keyof PlainPage>(name: Name) => PlainPage[Name]) =>
     queries
       .selectFrom('work_counts')
@@ -95,14 +102,13 @@ function kindPages(queries: Queries, reads: WorkDetails) {
       .where('user_id', '=', value('userId'))
       .where('kind', '=', value('kind'))
       .where('state', '=', value('state'))
-  type PlainRow = MarkedRow & Total & { readonly hasTags: boolean | number }
-  const plain = prepareQuery<PlainPage, PlainRow>(queries, (value) =>
+  const list = prepareQuery<PlainPage, PlainRow>(queries, (value) =>
     queries
       .selectFrom('works')
       .select(markedColumns)
       .select(count(value).as('total'))
-      .select(({ exists }) =>
-        exists(queries.selectFrom('tags').select('id').where('user_id', '=', value('userId'))).as(
+      .select(({ exists, selectFrom }) =>
+        exists(selectFrom('tags').select('id').where('user_id', '=', value('userId'))).as(
           'hasTags',
         ),
       )
@@ -115,7 +121,18 @@ function kindPages(queries: Queries, reads: WorkDetails) {
       .limit(value('limit'))
       .offset(value('offset')),
   )
-  const plainCount = prepareQuery<PlainPage, Total>(queries, count)
+  const countAll = prepareQuery<PlainPage, CountedRow>(queries, count)
+  return async (values: PlainPage): Promise<{ rows: PlainRow[]; total: number }> => {
+    const rows = await list(values)
+    // A page after the last one has no row to say it.
+    const [counted] = rows.length > 0 ? rows : await countAll(values)
+    return { rows, total: Number(counted?.total ?? 0) }
+  }
+}
+
+/** Pages for the list of one kind. */
+function kindPages(queries: Queries, reads: WorkDetails) {
+  const plainPage = plainPages(queries)
   const withMarks = async (rows: readonly MarkedRow[], details = reads) =>
     rows.map(await readMarks(details, rows))
   const withoutTags: WorkDetails = { ...reads, readTags: async () => () => [] }
@@ -131,12 +148,10 @@ function kindPages(queries: Queries, reads: WorkDetails) {
       if (pinned === undefined && tag === undefined && project === undefined) {
         // What every page of the product shows first.
         const values = { userId, kind, state: stateNumbers[listed.state], limit, offset }
-        const rows = await plain(values)
-        // A page after the last one has no row to say it.
-        const [counted] = rows.length > 0 ? rows : await plainCount(values)
+        const { rows, total } = await plainPage(values)
         // Most people have none: one question less.
-        const details = rows.some(({ hasTags }) => hasTags) ? reads : withoutTags
-        return { works: await withMarks(rows, details), total: Number(counted?.total ?? 0) }
+        const details = rows[0]?.hasTags ? reads : withoutTags
+        return { works: await withMarks(rows, details), total }
       }
       const selection = { ...listed, userId, kind }
       const found = await selectWorks(queries, selection, page * limit)
