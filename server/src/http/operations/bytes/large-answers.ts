@@ -6,6 +6,8 @@ import type { Session } from '../../handlers.ts'
 
 /** What one of them reads is in memory several times until it is answered. */
 const withLargeAnswerTurn = createFairQueue(4)
+/** How many each user asked for that are not made yet. */
+const asked = new Map<string, number>()
 
 /**
  * Runs a call whose answer may have megabytes, one of a user at a time.
@@ -18,10 +20,20 @@ export async function inTurn(
 ): Promise<unknown> {
   if (!session || !operation.largeAnswer) return await call()
   const { userId } = session
-  return await withLargeAnswerTurn(userId, async () => {
-    // The answer before this one is counted once it is sent.
-    await setImmediate()
-    rules.checkBytes(userId)
-    return await call()
-  })
+  const before = asked.get(userId) ?? 0
+  asked.set(userId, before + 1)
+  try {
+    return await withLargeAnswerTurn(userId, async () => {
+      if (before > 0) {
+        // The answer before this one is counted once it is sent.
+        await setImmediate()
+        rules.checkBytes(userId)
+      }
+      return await call()
+    })
+  } finally {
+    const left = (asked.get(userId) ?? 0) - 1
+    if (left > 0) asked.set(userId, left)
+    else asked.delete(userId)
+  }
 }
