@@ -259,6 +259,11 @@ test('un chat que la liste ne montre pas se range, se renomme et se supprime dep
   await expect(chatList(page).getByRole('link')).toHaveText([/Retrouvé/])
   await expect(archived).toHaveCount(0)
   await expect(messageField(page)).toBeFocused()
+  // As from another window.
+  for (const isArchived of [true, false]) {
+    await callApi(product.url, `PATCH /works/${id}`, { by: user, body: { isArchived } })
+    await expect(archived).toHaveCount(isArchived ? 1 : 0)
+  }
 
   await choose('Supprimer')
   await expect(page).toHaveURL(/\/chat$/)

@@ -1,3 +1,4 @@
+import { setImmediate as startImmediate } from 'node:timers'
 import { setImmediate } from 'node:timers/promises'
 import type { Operation } from '@atelier/contract/wire/operation'
 import { createFairQueue } from '#platform/fair-queue.ts'
@@ -6,7 +7,7 @@ import type { Session } from '../../handlers.ts'
 
 /** What one of them reads is in memory several times until it is answered. */
 const withLargeAnswerTurn = createFairQueue(4)
-/** How many each user asked for that are not made yet. */
+/** How many each user asked for that are not counted yet. */
 const asked = new Map<string, number>()
 
 /**
@@ -20,20 +21,25 @@ export async function inTurn(
 ): Promise<unknown> {
   if (!session || !operation.largeAnswer) return await call()
   const { userId } = session
-  const before = asked.get(userId) ?? 0
-  asked.set(userId, before + 1)
+  const hasEarlier = asked.has(userId)
+  changeAsked(userId, 1)
   try {
     return await withLargeAnswerTurn(userId, async () => {
-      if (before > 0) {
-        // The answer before this one is counted once it is sent.
+      // By then the earlier one is counted.
+      if (hasEarlier) {
         await setImmediate()
         rules.checkBytes(userId)
       }
       return await call()
     })
   } finally {
-    const left = (asked.get(userId) ?? 0) - 1
-    if (left > 0) asked.set(userId, left)
-    else asked.delete(userId)
+    // It is counted once it is sent, which comes next.
+    startImmediate(() => changeAsked(userId, -1))
   }
+}
+
+function changeAsked(userId: string, by: number) {
+  const count = (asked.get(userId) ?? 0) + by
+  if (count > 0) asked.set(userId, count)
+  else asked.delete(userId)
 }

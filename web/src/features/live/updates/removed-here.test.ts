@@ -15,7 +15,11 @@ test('tant que la page supprime un chat, elle ne relit pas ses messages ; tout l
   })
   const messages = queryKey('chat', 'messages', { chatId: 'a' })
   expect(staleHere(queries, changed('a'))).toContainEqual(messages)
+  const ofAnyChat = queryKey('chat', 'messages')
+  expect(staleHere(queries, { type: 'marks' })).toContainEqual(ofAnyChat)
   const removed = removal.mutate({ id: 'a' })
+  expect(staleHere(queries, { type: 'marks' })).not.toContainEqual(ofAnyChat)
+  expect(staleHere(queries, { type: 'marks' })).toContainEqual(['trash'])
   expect(staleHere(queries, changed('a'))).toEqual(
     staleQueriesAfter(changed('a')).filter((key) => key[1] !== 'messages'),
   )

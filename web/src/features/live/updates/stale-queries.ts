@@ -57,7 +57,7 @@ export function staleQueriesAfter(event: LiveEvent): readonly QueryKey[] {
     case 'marks':
       return [
         ...[['works'], ['tags'], ['projects'], ['retention'], ['trash']],
-        ...[...workLists, queryKey('images', 'facets'), ...activityQueries],
+        ...[...projectLists, queryKey('images', 'facets'), ...activityQueries],
       ]
     case 'retention':
       return [
@@ -88,7 +88,7 @@ const workLists: readonly QueryKey[] = [
   queryKey('speech', 'history'),
   queryKey('transcription', 'history'),
 ]
-/** Lists, and a chat, say which project works are in, by its name. */
+/** Lists, and a chat, say which project works are in, by its name; the chat also whether it is archived. */
 const projectLists: readonly QueryKey[] = [...workLists, queryKey('chat', 'messages')]
 
 /** The event contains the job itself; only its results are elsewhere. A cancelled job may have results too. */
