@@ -1,7 +1,7 @@
 import { request } from 'node:https'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { freePorts } from '@atelier/engine/testing/free-ports'
 import {
   createScriptedEngine,
   gate,
@@ -19,14 +19,6 @@ for (const name of proxyNames)
     process.stderr.write(
       `\n!!! ${name} manque (Debian) : sa configuration n’est PAS essayée. !!!\n\n`,
     )
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 interface Sent {
   readonly method?: string
@@ -85,7 +77,8 @@ for (const name of proxyNames)
         environment: { TRUST_PROXY: '1', PUBLIC_URL: 'https://atelier.exemple.fr' },
       })
       token = (await app.createUser()).token
-      const ports = { secure: await freePort(), plain: await freePort() }
+      const [secure = 0, plain = 0] = await freePorts(2)
+      const ports = { secure, plain }
       port = ports.secure
       const serverPort = Number(new URL(await app.url()).port)
       proxy = await startProxy(name, { folder: join(folder.path, 'proxy'), ports, serverPort })

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { freePort } from '@atelier/engine/testing/free-ports'
 import { expect } from '@playwright/test'
 
 const driver = '/usr/bin/WebKitWebDriver'
@@ -104,16 +104,6 @@ function windowOf(call: Call): WebkitWindow {
     countWindows: async () => (await call<unknown[]>('GET', '/window/handles')).length,
     close: () => call('DELETE', ''),
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 async function end(child: ChildProcess): Promise<void> {

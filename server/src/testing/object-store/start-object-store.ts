@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { freePorts } from '@atelier/engine/testing/free-ports'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import {
   type BucketLocation,
@@ -97,7 +97,9 @@ async function hasSwift(): Promise<boolean> {
 
 async function startSwift(): Promise<ObjectStore> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-swift-'))
-  const location: SwiftLocation = { folder, ports: await freePorts(), user: userInfo().username }
+  const [account = 0, container = 0, object = 0, proxy = 0] = await freePorts(4)
+  const ports = { account, container, object, proxy }
+  const location: SwiftLocation = { folder, ports, user: userInfo().username }
   const children: ChildProcess[] = []
   async function stop() {
     await Promise.all(children.map(endChild))
@@ -154,22 +156,6 @@ async function createBucket(endpoint: string): Promise<void> {
   })
   await client.send(new CreateBucketCommand({ Bucket: bucket }))
   client.destroy()
-}
-
-async function freePorts(): Promise<SwiftLocation['ports']> {
-  const [account = 0, container = 0, object = 0, proxy = 0] = await Promise.all(
-    Array.from({ length: 4 }, freePort),
-  )
-  return { account, container, object, proxy }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 function endChild(child: ChildProcess): Promise<void> {

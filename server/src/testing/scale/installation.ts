@@ -1,6 +1,6 @@
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { freePort, freePorts } from '@atelier/engine/testing/free-ports'
 import { startLocalAiDouble } from '@atelier/engine/testing/localai-double/localai-double'
 import pg from 'pg'
 import { startCuttingProxy } from '../database/cutting-proxy.ts'
@@ -65,13 +65,14 @@ export async function startInstallation({ servers: count = 3 } = {}) {
     for (const port of await freePorts(count)) {
       const folder = stack.add(await temporaryFolder(), end)
       const name = `serveur-${servers.length + 1}`
-      servers.push(await startOne(folder.path, { ...environment, SERVER_NAME: name, PORT: port }))
+      const own = { SERVER_NAME: name, PORT: String(port) }
+      servers.push(await startOne(folder.path, { ...environment, ...own }))
     }
     stack.add(servers, (all) => Promise.all(all.map(({ program }) => program().kill())))
     const folder = stack.add(await temporaryFolder(), end)
-    const [port = 0] = await freePorts(1)
+    const port = await freePort()
     const ports = servers.map(({ url }) => Number(new URL(url).port))
-    const plan = { folder: folder.path, port: Number(port), ports }
+    const plan = { folder: folder.path, port, ports }
     // Without servers it would never be ready.
     const balancer =
       count === 0 ? undefined : stack.add(await startBalancer(plan), (it) => it.stop())
@@ -135,21 +136,4 @@ async function startStoreProxy(store: ObjectStore) {
       await end(store)
     },
   }
-}
-
-async function freePorts(count: number): Promise<string[]> {
-  const listening = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer()
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      return server
-    }),
-  )
-  return await Promise.all(
-    listening.map(async (server) => {
-      const address = server.address()
-      await new Promise((resolve) => server.close(resolve))
-      return String(typeof address === 'object' && address ? address.port : 0)
-    }),
-  )
 }
