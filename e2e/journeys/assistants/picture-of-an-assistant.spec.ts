@@ -53,6 +53,7 @@ test('un assistant montre une image, à qui l’emploie aussi ; une version la r
   await page.goto(`/assistants/${id}`)
   await button(page, /^Apparence/).click()
   await button(page, 'Retirer l’image').click()
+  await expect(button(page, 'Choisir une image…')).toBeFocused()
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await horizontalOverflow(page)).toBe(0)
   await page.keyboard.press('Escape')

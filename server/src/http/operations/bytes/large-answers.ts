@@ -15,8 +15,11 @@ const asked = new Map<string, number>()
  * @throws Problem when the answers before it were too many bytes by now
  */
 export async function inTurn(
-  { rules, operation }: { rules: Pick<GuardRules, 'checkBytes'>; operation: Operation },
-  session: Session | undefined,
+  {
+    rules,
+    operation,
+  }: { rules: Pick<GuardRules, 'checkBytes'>; operation: Pick<Operation, 'largeAnswer'> },
+  session: Pick<Session, 'userId'> | undefined,
   call: () => Promise<unknown>,
 ): Promise<unknown> {
   if (!session || !operation.largeAnswer) return await call()
@@ -26,10 +29,9 @@ export async function inTurn(
   try {
     return await withLargeAnswerTurn(userId, async () => {
       // By then the earlier one is counted.
-      if (hasEarlier) {
-        await setImmediate()
-        rules.checkBytes(userId)
-      }
+      if (hasEarlier) await setImmediate()
+      // An earlier one may also have been answered since this call was let in.
+      rules.checkBytes(userId)
       return await call()
     })
   } finally {

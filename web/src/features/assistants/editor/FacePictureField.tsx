@@ -2,6 +2,7 @@ import { uploadPictureTypes } from '@atelier/contract/account/account'
 import RemoveIcon from '@mui/icons-material/HideImageOutlined'
 import UploadIcon from '@mui/icons-material/ImageOutlined'
 import { Box, Button, Stack, Typography } from '@mui/material'
+import { useRef } from 'react'
 import { errorMessage } from '#api/failures.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { useFilePicker } from '#ui/files/use-file-picker.tsx'
@@ -27,6 +28,12 @@ export function FacePictureField(props: FacePictureFieldProps) {
     label: texts.picture,
     onFiles: ([file]) => file && choose(file),
   })
+  const chooseButton = useRef<HTMLButtonElement>(null)
+  const remove = () => {
+    // Its own button leaves: without the focus, the keyboard would no longer reach the window, nor Escape close it.
+    chooseButton.current?.focus()
+    onRemove()
+  }
   return (
     <Box role="group" aria-label={texts.picture}>
       <Typography variant="subtitle2" component="p" sx={{ mb: 0.5 }}>
@@ -38,6 +45,7 @@ export function FacePictureField(props: FacePictureFieldProps) {
       />
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <Button
+          ref={chooseButton}
           size="small"
           variant="outlined"
           color="inherit"
@@ -48,7 +56,7 @@ export function FacePictureField(props: FacePictureFieldProps) {
           {texts.choosePicture}
         </Button>
         {hasPicture && (
-          <Button size="small" color="inherit" startIcon={<RemoveIcon />} onClick={onRemove}>
+          <Button size="small" color="inherit" startIcon={<RemoveIcon />} onClick={remove}>
             {texts.removePicture}
           </Button>
         )}

@@ -30,7 +30,7 @@ const memory = () =>
 
 /** A page whose server answers each path with the given function. */
 function page(
-  answers: Record<string, () => Response | Promise<Response>>,
+  answers: Record<string, (signal: AbortSignal) => Response | Promise<Response>>,
   { token = '', isLeaving = false } = {},
 ) {
   const store = createSessionStore({ persistent: memory(), tab: memory() })
@@ -38,8 +38,9 @@ function page(
   const events: AuthEvent['type'][] = []
   const client = createClient(account, () => ({
     baseUrl: 'http://atelier.lan/api',
-    fetch: (async (url: string) =>
-      (await answers[new URL(url).pathname]?.()) ?? refuse('server.internal', 500)) as typeof fetch,
+    fetch: (async (url: string, { signal }: { signal: AbortSignal }) =>
+      (await answers[new URL(url).pathname]?.(signal)) ??
+      refuse('server.internal', 500)) as typeof fetch,
     token: store.token,
     online: () => true,
     pageOrigin: 'http://atelier.lan',
@@ -142,6 +143,28 @@ describe('partir', () => {
     await refreshed
     expect(events).toEqual(['left'])
   })
+  test.for(['refreshProfile', 'resume'] as const)(
+    'arrête la lecture de son profil (%s), que le serveur refuserait',
+    async (read) => {
+      const profile = Promise.withResolvers<Response>()
+      const signals: AbortSignal[] = []
+      const { actions, events } = page(
+        {
+          '/api/auth/profile': (signal) => {
+            signals.push(signal)
+            signal.addEventListener('abort', () => profile.reject(signal.reason))
+            return profile.promise
+          },
+        },
+        { token: 'jeton' },
+      )
+      const ended = actions[read]()
+      const left = actions.logout()
+      expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+      await Promise.all([ended, left])
+      expect(events).toEqual(['left'])
+    },
+  )
 })
 
 describe('ce que le navigateur garde d’une personne', () => {

@@ -126,7 +126,11 @@ function createCurrentUser(dependencies: AuthDependencies) {
   const { client, store, dispatch, onUserChange, clearUserData } = dependencies
   /** The user this page has shown: another tab may have signed another one in meanwhile. */
   let shownId: string | undefined
+  let reading = new AbortController()
   function clear() {
+    // The server would refuse what it is still asked for the last user.
+    reading.abort()
+    reading = new AbortController()
     store.clearReturnPath()
     onUserChange()
     clearUserData()
@@ -143,9 +147,14 @@ function createCurrentUser(dependencies: AuthDependencies) {
     set,
     async load() {
       const token = store.token()
-      const user = await client.profile()
-      // An answer that comes after a sign-out, or after another sign-in, changes nothing.
-      if (store.token() === token) set(user)
+      const { signal } = reading
+      try {
+        const user = await client.profile({}, { signal })
+        // An answer that comes after a sign-out, or after another sign-in, changes nothing.
+        if (store.token() === token) set(user)
+      } catch (error) {
+        if (!signal.aborted) throw error
+      }
     },
   }
 }
