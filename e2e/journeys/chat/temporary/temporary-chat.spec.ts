@@ -70,6 +70,21 @@ test('un chat temporaire : commencé, retrouvé ailleurs, conservé', async ({
   await expect(page.getByRole('link', { name: /Un mot que je ne veux pas garder/ })).toBeVisible()
 })
 
+test('envoyé avant que la page ne le montre, un chat temporaire l’est déjà', async ({ page }) => {
+  await page.goto('/chat')
+  await messageField(page).fill('À ne pas garder')
+  await page.getByRole('button', { name: 'Autres nouveaux chats' }).click()
+  const choice = page.getByRole('menuitem', { name: 'Chat temporaire' })
+  await choice.evaluate(async (item: HTMLElement) => {
+    item.click()
+    // The address is there before the page is drawn again.
+    for (let turn = 0; turn < 1000 && location.search === ''; turn += 1) await null
+    document.querySelector<HTMLElement>('button[aria-label="Envoyer"]')?.click()
+  })
+  await waitForReplyTo(page, 'À ne pas garder')
+  await expect(entry(page)).toBeVisible()
+})
+
 test('conservé au clavier, le champ du message a le focus', async ({ page }) => {
   await page.goto('/chat')
   await begin(page, 'À garder')

@@ -29,7 +29,7 @@ export function FirstMessage({ isTemporary, projectId, assistant, onBegun }: Pro
   const alert = useTimedAlert()
   const { model, choose, compared, compare, knowledge, isBeginning, start } = useBeginChat(
     alert.show,
-    { isTemporary, projectId, assistant, onBegun },
+    { projectId, assistant, onBegun },
   )
   const models = useModels('text').data ?? []
   const field = useRef<HTMLTextAreaElement>(null)

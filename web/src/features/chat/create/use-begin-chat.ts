@@ -15,7 +15,7 @@ import { cacheNewChat, refreshChatList } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
 import { parseChatSettings } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
-import { chatsPath, pathOfChat } from '../chat-paths.ts'
+import { chatsPath, pathOfChat, temporaryParam } from '../chat-paths.ts'
 import { drafts, newChatDraftId, tryOutDraftId } from '../drafts.ts'
 import { noKnowledge } from '../knowledge/use-chat-knowledge.ts'
 import { useLiveReplies } from '../reply/live-replies.ts'
@@ -23,7 +23,6 @@ import { findDefault } from './find-default.ts'
 import { preferredModels } from './preferred-models.ts'
 
 interface Beginning {
-  readonly isTemporary: boolean
   readonly projectId: string | undefined
   readonly assistant: {
     readonly id: string | undefined
@@ -31,27 +30,30 @@ interface Beginning {
     /** Nobody has chosen: the default one answers, which may not be known yet. */
     readonly isDefault?: boolean
   }
-  /** Of a chat that only tries the assistant out, instead of opening it. */
+  /** Of a temporary chat that only tries the assistant out, instead of opening it. */
   readonly onBegun?: ((chatId: string) => void) | undefined
 }
 
 /** A message written while no chat is open begins one, with its files. One sent before the models are known waits for them. */
 export function useBeginChat(notify: (text: string) => void, beginning: Beginning) {
-  const { isTemporary, projectId, assistant, onBegun } = beginning
+  const { projectId, assistant, onBegun } = beginning
   const project = useProjectModel(projectId)
   const { model, choose, waitForModel } = useChosenModel(assistant, project)
   const [compared, compare] = useState<readonly string[]>()
   const [scope, chooseDocuments] = useState(noKnowledge)
   const { isPending, mutateAsync } = useBeginning(waitForModel, {
-    ...{ compared, isTemporary, projectId, scope },
+    ...{ compared, projectId, scope },
     assistantId: assistant.isDefault ? 'default' : { id: assistant.id },
     isTryOut: onBegun !== undefined,
   })
   const navigate = useNavigate()
 
   const begin = async (content: string, files: readonly Attachment[]) => {
+    // The address changes before the page does: whoever sends at once has chosen already.
+    const isTemporary =
+      onBegun !== undefined || new URLSearchParams(location.search).has(temporaryParam)
     try {
-      const chatId = await mutateAsync({ content, files })
+      const chatId = await mutateAsync({ content, files, isTemporary })
       if (onBegun) return onBegun(chatId)
       // Someone who has gone to another page meanwhile stays there.
       if (location.pathname === chatsPath) await navigate(pathOfChat(chatId))
@@ -134,12 +136,12 @@ interface LoadedModel {
 
 interface FirstMessage extends Pick<ChatBeginning, 'content'> {
   readonly files: readonly Attachment[]
+  readonly isTemporary: boolean
 }
 
 /** The chat is in the cache at once and its reply is being read, so that opening it needs no request. */
 interface Kind {
   readonly compared: readonly string[] | undefined
-  readonly isTemporary: boolean
   /** The project that it begins in. */
   readonly projectId: string | undefined
   readonly scope: KnowledgeScope
@@ -149,21 +151,20 @@ interface Kind {
 }
 function useBeginning(
   waitForModel: () => Promise<LoadedModel>,
-  { compared, isTemporary, projectId, scope, assistantId, isTryOut }: Kind,
+  { compared, projectId, scope, assistantId, isTryOut }: Kind,
 ) {
   const queries = useQueryClient()
   const replies = useLiveReplies()
   return useMutation({
-    mutationFn: async ({ content, files }: FirstMessage): Promise<string> => {
+    mutationFn: async ({ content, files, isTemporary }: FirstMessage): Promise<string> => {
       const { model, ofProject } = await waitForModel()
       const assistant = assistantId === 'default' ? await findDefault(queries) : assistantId.id
       const attachments = files.map(({ id }) => id)
       const models = compared && { models: [...compared] }
-      const temporary = isTemporary && { isTemporary }
+      const place = isTemporary ? { isTemporary } : projectId !== undefined && { projectId }
       const body = {
         ...{ content, model: compared?.[0] ?? model, attachments },
-        ...{ ...models, ...temporary },
-        ...(projectId !== undefined && { projectId }),
+        ...{ ...models, ...place },
         ...(assistant !== undefined && { assistantId: assistant }),
         ...(scope.collectionIds.length > 0 && { knowledge: scope }),
       }
