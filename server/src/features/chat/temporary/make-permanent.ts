@@ -22,7 +22,10 @@ export const permanentChats = (dependencies: MakePermanentDependencies) => ({
       const title = await permanentTitle(dependencies, chat)
       const now = clock.now()
       const isMade = await database.commit((transaction) =>
-        chats.makePermanent({ id: chatId, userId, title, now }, transaction),
+        chats.makePermanent(
+          { id: chatId, userId, formerTitle: chat.title, title, now },
+          transaction,
+        ),
       )
       if (isMade) backlog.add([chatId])
     }

@@ -238,6 +238,15 @@ describe('conserver', () => {
     expect((await keep(chat.id)).json<{ data: Chat }>().data.title).toBe('Le mien')
   })
 
+  test('garde aussi celui qu’elle choisit au même moment', async () => {
+    const ids = (await atOnce(10, () => temporary())).map(({ id }) => id)
+    await Promise.all(
+      ids.flatMap((id) => [keep(id), call('PUT', `/chat/${id}`, { title: 'Le mien' })]),
+    )
+    const titles = await Promise.all(ids.map(async (id) => (await setup.readChat(id)).title))
+    expect(new Set(titles)).toEqual(new Set(['Le mien']))
+  })
+
   test('marche jusqu’à la dernière milliseconde', async () => {
     const chat = await temporary()
     setup.clock.advance(24 * hourMs - 1)

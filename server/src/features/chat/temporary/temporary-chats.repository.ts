@@ -30,6 +30,13 @@ export interface TemporaryChatRef {
   readonly userId: string
 }
 
+interface PermanentChat extends TemporaryChatRef {
+  /** When it was read. */
+  readonly formerTitle: string
+  readonly title: string
+  readonly now: number
+}
+
 /** Chats that disappear. */
 export const temporaryChats = (queries: Queries, clock: Clock) => ({
   ...temporaryReads(queries, clock),
@@ -93,14 +100,17 @@ const temporaryWrites = {
       .executeTakeFirstOrThrow()
     return numDeletedRows > 0n
   },
-  /** Returns whether the chat was temporary and still there. */
+  /** Returns whether the chat was temporary and still there. A title that its owner has given since it was read stays. */
   async makePermanent(
-    { id, userId, title, now }: TemporaryChatRef & { readonly title: string; readonly now: number },
+    { id, userId, formerTitle, title, now }: PermanentChat,
     on: Queries,
   ): Promise<boolean> {
     const { numUpdatedRows } = await on
       .updateTable('chats')
-      .set({ expires_at: null, title })
+      .set(({ ref }) => ({
+        expires_at: null,
+        title: sql<string>`case when ${ref('title')} = ${formerTitle} then ${title} else ${ref('title')} end`,
+      }))
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .where('expires_at', 'is not', null)
