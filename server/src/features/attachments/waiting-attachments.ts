@@ -3,6 +3,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { Database, Queries } from '#database/database.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { attachmentRemovals, attachmentRows } from './attachment-rows.repository.ts'
+import type { ChatLookup } from './attachment-sweep.ts'
 import type { AttachmentRepository } from './attachments.repository.ts'
 import { presentAttachment } from './present-attachment.ts'
 import { type MessageRef, noChat, type StoredAttachment } from './stored-attachment.ts'
@@ -11,6 +12,7 @@ interface WaitingAttachmentsDependencies {
   readonly database: Database
   readonly files: StoredFiles
   readonly attachments: AttachmentRepository
+  readonly chats: Pick<ChatLookup, 'isOwner'>
 }
 
 /** Uploaded files that do not belong to a message yet. */
@@ -18,10 +20,14 @@ export function waitingAttachments({
   database,
   files,
   attachments,
+  chats,
 }: WaitingAttachmentsDependencies) {
   const requireAttachment = async (userId: string, id: string): Promise<StoredAttachment> => {
     const attachment = await attachments.find(userId, id)
-    if (!attachment) throw new Problem('attachment.not-found')
+    // The time of a temporary chat may be over before its files are removed.
+    const isThere =
+      attachment && (attachment.chatId === noChat || (await chats.isOwner(userId, attachment.chatId)))
+    if (!attachment || !isThere) throw new Problem('attachment.not-found')
     return attachment
   }
 

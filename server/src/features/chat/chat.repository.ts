@@ -45,7 +45,7 @@ export function createChatRepository(
     ...messageVariants(database.queries, path),
     ...comparedReplies(database.queries),
     ...formerTexts(database.queries),
-    ...queuedMessages(database.queries),
+    ...queuedMessages(database.queries, clock),
     ...removedMessages(database.queries),
     ...indexBacklogQueries(database.queries, search),
     ...chatClaims(database.queries),

@@ -5,7 +5,9 @@ import type { Queries } from '#database/database.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 import type { QueuedMessagesTable } from '#database/tables/chat.ts'
 import { notInTrash } from '#database/works/current-works.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { StoredChat } from '../stored-chat.ts'
+import { isLasting } from '../temporary/temporary-chats.repository.ts'
 import type { QueueHold, StoredQueued } from './stored-queue.ts'
 
 type Row = Selectable<QueuedMessagesTable>
@@ -13,9 +15,9 @@ type Row = Selectable<QueuedMessagesTable>
 const maxChats = 1000
 
 /** Messages that wait until the reply of their chat is written. All changes lock the chat first. */
-export const queuedMessages = (queries: Queries) => ({
+export const queuedMessages = (queries: Queries, clock: Clock) => ({
   ...queueReads(queries),
-  ...queueChanges(queries),
+  ...queueChanges(queries, clock),
 })
 
 function queueReads(queries: Queries) {
@@ -64,26 +66,34 @@ function queueReads(queries: Queries) {
   }
 }
 
-function queueChanges(queries: Queries) {
-  const lock = prepareQuery<{ userId: string; chatId: string }, { writer: string | null }>(
-    queries,
-    (value) =>
-      queries
-        .updateTable('chats')
-        .set(({ ref }) => ({ path_version: ref('path_version') }))
-        .where('id', '=', value('chatId'))
-        .where('user_id', '=', value('userId'))
-        .where(notInTrash('chats.id'))
-        .returning('writer'),
+interface ChatToLock {
+  readonly userId: string
+  readonly chatId: string
+  readonly now: number
+}
+
+function queueChanges(queries: Queries, clock: Clock) {
+  const lock = prepareQuery<ChatToLock, { writer: string | null }>(queries, (value) =>
+    queries
+      .updateTable('chats')
+      .set(({ ref }) => ({ path_version: ref('path_version') }))
+      .where('id', '=', value('chatId'))
+      .where('user_id', '=', value('userId'))
+      .where((chat) => isLasting(chat, value('now')))
+      .where(notInTrash('chats.id'))
+      .returning('writer'),
   )
   return {
-    /** Keeps other changes of the chat waiting; says which server writes there. `undefined`: it is not this user's, or in the trash. */
+    /**
+     * Keeps other changes of the chat waiting; says which server writes there. `undefined`: it is not this user's, in the trash, or its
+     * time is over.
+     */
     async lockChat(
       userId: string,
       chatId: string,
       on: Queries,
     ): Promise<{ readonly writer: string | undefined } | undefined> {
-      const [row] = await lock({ userId, chatId }, on)
+      const [row] = await lock({ userId, chatId, now: clock.now() }, on)
       return row && { writer: row.writer ?? undefined }
     },
     async addQueued(queued: StoredQueued, on: Queries): Promise<void> {

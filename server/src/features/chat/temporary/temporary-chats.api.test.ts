@@ -120,6 +120,23 @@ describe('un chat temporaire', () => {
     expect((await call('POST', `/chat/${chat.id}/make-permanent`)).status).toBe(404)
   })
 
+  test('dont le temps est passé ne se lit ni ne se change, même avant d’être effacé', async () => {
+    const file = await upload('note.txt', 'Bonjour')
+    const chat = await temporary('Lis', [file])
+    const [question, reply] = (await setup.readChat(chat.id)).messages
+    const waiting = await upload('attend.txt', 'Bonjour', chat.id)
+    setup.clock.advance(24 * hourMs)
+    const choice = { replyId: reply?.id, others: 'versions' }
+    for (const [method, path, body] of [
+      ['POST', `/chat/${chat.id}/messages/${question?.id}/keep`, choice],
+      ['DELETE', `/chat/${chat.id}/queue`],
+      ['GET', `/attachments/${file}`],
+      ['GET', `/attachments/${waiting}`],
+      ['DELETE', `/attachments/${waiting}`],
+    ] as const)
+      expect([method, path, (await call(method, path, body)).status]).toEqual([method, path, 404])
+  })
+
   test('ne laisse rien derrière lui', async () => {
     const files = await setup.storedFiles()
     const file = await upload('note.txt', 'Bonjour')
