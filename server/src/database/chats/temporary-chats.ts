@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database.ts'
+import { isSqlite } from '../search-index.ts'
 
 /** Whether the chat is an ordinary one: lists and totals leave temporary ones out (record 0095). */
 export const isPermanent = sql<SqlBool>`chats.expires_at is null`
@@ -23,7 +24,9 @@ export async function isTemporaryChat(on: Queries, chatId: string): Promise<bool
 export const storedChatId = (chatId: string | undefined) =>
   sql<string | null>`(select id from chats where id = ${chatId ?? null})`
 
+/** In a transaction, it stays stored until the end. */
 export async function isStoredChat(on: Queries, chatId: string): Promise<boolean> {
   const chat = on.selectFrom('chats').select('id').where('id', '=', chatId)
-  return (await chat.executeTakeFirst()) !== undefined
+  const locked = chat.$if(!isSqlite(on), (one) => one.forKeyShare())
+  return (await locked.executeTakeFirst()) !== undefined
 }

@@ -26,7 +26,8 @@ export function waitingAttachments({
     const attachment = await attachments.find(userId, id)
     // The time of a temporary chat may be over before its files are removed.
     const isThere =
-      attachment && (attachment.chatId === noChat || (await chats.isOwner(userId, attachment.chatId)))
+      attachment &&
+      (attachment.chatId === noChat || (await chats.isOwner(userId, attachment.chatId)))
     if (!attachment || !isThere) throw new Problem('attachment.not-found')
     return attachment
   }

@@ -4,6 +4,7 @@ import {
   chatToBegin,
 } from '@atelier/contract/attachments/attachments'
 import { Problem } from '@atelier/contract/problems/problems'
+import { isStoredChat } from '#database/chats/temporary-chats.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import { sanitizeFileName } from '#platform/files/file-name.ts'
@@ -68,6 +69,9 @@ async function store(
       stream: processed.bytes(),
     },
     async (transaction, { id: fileId }) => {
+      // It may have been removed while the file was read.
+      if (chatId !== chatToBegin && !(await isStoredChat(transaction, chatId)))
+        throw new Problem('chat.not-found')
       const attachment: StoredAttachment = {
         id: makeId(),
         userId,

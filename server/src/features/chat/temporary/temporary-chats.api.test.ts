@@ -155,6 +155,23 @@ describe('un chat temporaire', () => {
       ).toEqual([])
   })
 
+  test('effacé pendant que des fichiers arrivent, n’en garde aucun', async () => {
+    const files = await setup.storedFiles()
+    const send = (chatId: string, size: number) =>
+      setup.post(Buffer.from('pivoine '.repeat(size)), 'pivoine.txt', { chatId })
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const chat = await temporary()
+      await Promise.all([
+        ...[1, 1000, 5000].map((size) => send(chat.id, size)),
+        call('DELETE', `/chat/${chat.id}`),
+      ])
+    }
+    const { queries } = setup.app.services.database
+    for (const table of ['attachments', 'work_documents'] as const)
+      expect(await queries.selectFrom(table).selectAll().execute()).toEqual([])
+    expect(await setup.storedFiles()).toBe(files)
+  })
+
   test('s’efface à la main, aussitôt et pour toujours', async () => {
     const chat = await temporary()
     expect((await call('DELETE', `/chat/${chat.id}`)).status).toBe(200)
