@@ -203,6 +203,19 @@ describe('à la fois', () => {
     expect((await calls.get<Trash>('/trash')).total).toBe(12)
   })
 
+  test('ce qu’une autre fenêtre a mis à la corbeille entre-temps n’y est pas remis, et rien n’échoue', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const ids = await createChats(6)
+      const answers = await atOnce(8, (index) =>
+        index % 2 === 0
+          ? calls.call<unknown>('DELETE', '/belongings/chats')
+          : bulk({ action: 'trash', ids }),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+      expect((await calls.get<Trash>('/trash')).total).toBe(6 * (round + 1))
+    }
+  })
+
   test('ni plus de cinquante épingles, ni plus de dix étiquettes', async () => {
     const ids = await createChats(workLimits.pinnedMax + 10)
     await bulk({ action: 'pin', ids: ids.slice(0, workLimits.pinnedMax - 5) })

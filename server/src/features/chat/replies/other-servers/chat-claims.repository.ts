@@ -108,6 +108,7 @@ function activity(queries: Queries) {
 const abandonedChats = (queries: Queries) => ({
   /** Those of the user among these chats in which a server writes. */
   async listClaimed(userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set()
     const rows = await queries
       .selectFrom('chats')
       .select('id')
