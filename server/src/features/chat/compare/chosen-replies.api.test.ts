@@ -211,6 +211,26 @@ test('effacer puis rétablir, et l’usage de chacune', async () => {
   expect(counted.map(({ model }) => model).sort()).toEqual(['deux', 'un'])
 })
 
+test('une réponse rétablie est une version, si une autre a pris sa colonne', async () => {
+  await (await compare()).rest()
+  const [first] = await columns()
+  const { token, app, chatId } = setup
+  const path = `/chat/${chatId}/messages/${first?.id}`
+  const removed = (await app.call('DELETE', path, { token })).json<{ data: { trashId: string } }>()
+  const last = (await page()).messages.at(-1)
+  await (await setup.regenerate({ messageId: last?.id, models })).rest()
+  const [again] = await columns()
+  const body = { ids: [removed.data.trashId] }
+  expect((await app.call('POST', '/trash/restore', { token, body })).status).toBe(200)
+  const [version] = await columns()
+  expect(version).toMatchObject({ id: first?.id, variants: { total: 8 } })
+  expect(version).not.toHaveProperty('column')
+  await call('POST', '/path', { messageId: again?.id })
+  expect((await columns()).map(({ model, column }) => [model, column])).toEqual(
+    models.map((model, index) => [model, index + 1]),
+  )
+})
+
 test('un serveur tué : ce que chacune avait reste dans sa colonne, et la file est retenue', async () => {
   await (await compare()).rest()
   const { database, chat } = setup.app.services

@@ -55,7 +55,8 @@ export async function restoreBranches(
   const first = (await keepsOrder(chats, chatId, removed, parents, on))
     ? undefined
     : await chats.nextPosition(chatId, on)
-  const messages = hang(removed, { chatId, ids, parents, firstPosition: first })
+  const hanging = hang(removed, { chatId, ids, parents, firstPosition: first })
+  const messages = await inFreeColumns(chats, hanging, parents, on)
   await store(chats, messages, on)
   await showAgain(chats, messages, removed, on)
   return { ids, isLarge: isLargeBatch(messages) }
@@ -168,6 +169,25 @@ function hang(
       position: firstPosition === undefined ? message.position : firstPosition + index,
     }
   })
+}
+
+/** A reply whose column another has taken since, under a question that stayed, is one of its versions. */
+async function inFreeColumns(
+  chats: ChatRepository,
+  messages: readonly StoredMessage[],
+  stayed: ReadonlyMap<string, Parent>,
+  on: Queries,
+): Promise<StoredMessage[]> {
+  const placed: StoredMessage[] = []
+  for (const message of messages) {
+    const { comparePlace, parentId } = message
+    const isTaken =
+      comparePlace !== undefined &&
+      stayed.has(parentId) &&
+      (await chats.comparedReplies(message, on)).some((one) => one.comparePlace === comparePlace)
+    placed.push(isTaken ? { ...message, comparePlace: undefined } : message)
+  }
+  return placed
 }
 
 async function store(
