@@ -96,12 +96,13 @@ async function* copiedMessages(
 ) {
   const { chats, makeId, requestRate } = dependencies
   const newIds = new Map([['', '']])
-  const leading = copy.upTo && (await chats.idsTo(copy.upTo))
+  const shown = copy.upTo ? await chats.idsTo(copy.upTo) : await shownIds(chats, chatId)
   for await (const page of writtenPages(dependencies, chatId))
-    for (const { row: message, isShown } of page) {
+    for (const { row: message } of page) {
       const parentId = newIds.get(message.parentId)
+      const isShown = shown.has(message.id)
       // Absent when what it hangs on was removed meanwhile.
-      if (parentId === undefined || leading?.has(message.id) === false) continue
+      if (parentId === undefined || (copy.upTo && !isShown)) continue
       // A request without a body may copy megabytes.
       requestRate.countBytes(userId, charactersOf(message))
       // What was said before corrections stays with the original.
@@ -110,11 +111,24 @@ async function* copiedMessages(
         ...{ id: makeId(), chatId: copy.id, parentId, corrections: 0 },
         grounding: message.grounding && withFiles(message.grounding, copy.fileIdOf),
         // A single path has nothing beside it.
-        ...(leading && { comparePlace: undefined }),
+        ...(copy.upTo && { comparePlace: undefined }),
       }
       newIds.set(message.id, row.id)
-      yield { originalId: message.id, row, isShown: isShown || leading !== undefined }
+      yield { originalId: message.id, row, isShown }
     }
+}
+
+/** What is shown now: between two pages of the copy it may change. */
+async function shownIds(
+  chats: ChatCopiesDependencies['chats'],
+  chatId: string,
+): Promise<ReadonlySet<string>> {
+  for (;;) {
+    const end = await chats.pathEnd(chatId)
+    const ids = await chats.idsTo(end)
+    // Else the last one was removed meanwhile.
+    if (end.id === '' || ids.has(end.id)) return ids
+  }
 }
 
 /**
