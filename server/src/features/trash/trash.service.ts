@@ -73,18 +73,21 @@ export function createTrashService(dependencies: TrashServiceDependencies) {
     async restore(userId: string, { ids, batchId = '' }: TrashChoice): Promise<Restored> {
       const choice = ids ? { ids } : { batchId }
       const collections: string[] = []
-      for (let restored = 0; ; ) {
-        const found = await restoreSome(dependencies, { ...choice, userId })
-        if (found.works.length > 0) {
+      let restored = 0
+      try {
+        for (;;) {
+          const found = await restoreSome(dependencies, { ...choice, userId })
+          if (found.works.length === 0) break
           restored += found.works.length
           collections.push(...found.collections)
-          continue
         }
         // Last: the chat that they came from is there again.
         for (const id of await works.restorableIds(userId, 'messages', choice))
           if (await dependencies.removedMessages.restore(userId, id)) restored += 1
-        if (restored > 0) publishRestored(dependencies, userId)
         return { restored, ...(collections.length > 0 && { collections }) }
+      } finally {
+        // What was restored before a failure stays so.
+        if (restored > 0) publishRestored(dependencies, userId)
       }
     },
     /** Nothing can be restored any more; what it is made of goes in the background. */

@@ -4,6 +4,7 @@ import type { StorageUsage } from '@atelier/contract/my-data/my-data'
 import type { Trash } from '@atelier/contract/trash/trash'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { atOnce } from '#testing/database/at-once.ts'
+import { openLivePage } from '#testing/live/live-page.ts'
 import { type AttachmentsSetup, createAttachmentsSetup } from '#testing/setups/attachments-setup.ts'
 import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 
@@ -134,6 +135,26 @@ describe('supprimer une version', () => {
     expect(await remove(held.id)).toMatchObject({ status: 409, code: 'chat.busy' })
     await call('DELETE', '/queue')
     expect(await remove(held.id)).toMatchObject({ status: 200, removed: 1 })
+  })
+
+  test('rendue avec un chat pendant qu’une réponse s’écrit, le chat est là, et les pages l’apprennent', async () => {
+    const one = await send('Dis', 'Un')
+    const { trashId } = await remove(one.id)
+    const other = await setup.newChat('Autre')
+    await callApp('DELETE', `/chat/${other}`)
+    setup.engine.script = () => [{ text: 'De' }, 'hang']
+    const stream = await setup.stream()
+    await stream.next()
+    const window = await openLivePage(setup.app, setup.token)
+    const restored = await callApp('POST', '/trash/restore', { ids: [other, trashId] })
+    expect([restored.status, restored.json().code]).toEqual([409, 'chat.busy'])
+    expect((await callApp('GET', `/chat/${other}`)).status).toBe(200)
+    await callApp('POST', '/projects', { name: 'Ensuite' })
+    expect(await window.before('projects')).toContain('marks')
+    window.close()
+    await call('POST', '/messages/stop')
+    await stream.rest()
+    expect(await restore(trashId)).toBe(1)
   })
 
   test('dix fois à la fois, elle n’est supprimée qu’une fois', async () => {
