@@ -235,7 +235,13 @@ function createReading({
       const { byteSize } = await requireComplete(userId, id)
       if (uploadBytes.isShared && byteSize > (await diskSpace.usableBytes()))
         throw new Problem('server.no-space')
-      return await uploadBytes.readFile(id, use)
+      try {
+        return await uploadBytes.readFile(id, use)
+      } catch (cause) {
+        const isRemoved = !(cause instanceof Problem) && !(await uploadBytes.received(id))
+        if (isRemoved) throw new Problem('upload.not-found', { cause })
+        throw cause
+      }
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Chat } from '@atelier/contract/chat/chat'
-import type { FileImport } from '@atelier/contract/chat/imports/imports'
+import { chatUploads, type FileImport } from '@atelier/contract/chat/imports/imports'
 import type { MessagePage } from '@atelier/contract/chat/messages'
 import type { Job } from '@atelier/contract/jobs/jobs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -236,6 +236,22 @@ describe('ce qui appartient à d’autres, ou se fait deux fois', () => {
     expect(active).toMatchObject({ jobId: job?.id })
     await expect.poll(async () => (await listImports())[0]?.state).toBe('done')
     expect((await listImports())[0]).toMatchObject({ importedChats: 300 })
+  })
+
+  test('un envoi retiré quand l’import commence n’est pas une erreur du serveur', async () => {
+    const { token, app } = setup
+    const bytes = await makeZip({ 'a.json': JSON.stringify([own('À moi', 'Bonjour')]) })
+    for (let round = 0; round < 8; round += 1) {
+      const uploadId = await uploadChatFile(app, { token, bytes })
+      const headers = { 'tus-resumable': chatUploads.version }
+      await importChatFile(app, { token, uploadId })
+      await app.call('DELETE', `${chatUploads.path}/${uploadId}`, { token, headers })
+      await expect
+        .poll(async () => (await listImports()).some(({ state }) => state === 'active'))
+        .toBe(false)
+    }
+    const codes = (await listImports()).flatMap(({ error }) => error?.code ?? [])
+    expect(new Set(codes).difference(new Set(['upload.not-found']))).toEqual(new Set())
   })
 
   test('annulé, ce qui est déjà importé reste, et rien ne suit', async () => {
