@@ -120,23 +120,6 @@ describe('un chat temporaire', () => {
     expect((await call('POST', `/chat/${chat.id}/make-permanent`)).status).toBe(404)
   })
 
-  test('dont le temps est passé ne se lit ni ne se change, même avant d’être effacé', async () => {
-    const file = await upload('note.txt', 'Bonjour')
-    const chat = await temporary('Lis', [file])
-    const [question, reply] = (await setup.readChat(chat.id)).messages
-    const waiting = await upload('attend.txt', 'Bonjour', chat.id)
-    setup.clock.advance(24 * hourMs)
-    const choice = { replyId: reply?.id, others: 'versions' }
-    for (const [method, path, body] of [
-      ['POST', `/chat/${chat.id}/messages/${question?.id}/keep`, choice],
-      ['DELETE', `/chat/${chat.id}/queue`],
-      ['GET', `/attachments/${file}`],
-      ['GET', `/attachments/${waiting}`],
-      ['DELETE', `/attachments/${waiting}`],
-    ] as const)
-      expect([method, path, (await call(method, path, body)).status]).toEqual([method, path, 404])
-  })
-
   test('ne laisse rien derrière lui', async () => {
     const files = await setup.storedFiles()
     const file = await upload('note.txt', 'Bonjour')
@@ -153,23 +136,6 @@ describe('un chat temporaire', () => {
       expect(
         await queries.selectFrom(table).select('chat_id').where('chat_id', '=', chat.id).execute(),
       ).toEqual([])
-  })
-
-  test('effacé pendant que des fichiers arrivent, n’en garde aucun', async () => {
-    const files = await setup.storedFiles()
-    const send = (chatId: string, size: number) =>
-      setup.post(Buffer.from('pivoine '.repeat(size)), 'pivoine.txt', { chatId })
-    for (let attempt = 0; attempt < 10; attempt += 1) {
-      const chat = await temporary()
-      await Promise.all([
-        ...[1, 1000, 5000].map((size) => send(chat.id, size)),
-        call('DELETE', `/chat/${chat.id}`),
-      ])
-    }
-    const { queries } = setup.app.services.database
-    for (const table of ['attachments', 'work_documents'] as const)
-      expect(await queries.selectFrom(table).selectAll().execute()).toEqual([])
-    expect(await setup.storedFiles()).toBe(files)
   })
 
   test('s’efface à la main, aussitôt et pour toujours', async () => {
@@ -270,15 +236,6 @@ describe('conserver', () => {
     const chat = await temporary()
     await call('PUT', `/chat/${chat.id}`, { title: 'Le mien' })
     expect((await keep(chat.id)).json<{ data: Chat }>().data.title).toBe('Le mien')
-  })
-
-  test('garde aussi celui qu’elle choisit au même moment', async () => {
-    const ids = (await atOnce(10, () => temporary())).map(({ id }) => id)
-    await Promise.all(
-      ids.flatMap((id) => [keep(id), call('PUT', `/chat/${id}`, { title: 'Le mien' })]),
-    )
-    const titles = await Promise.all(ids.map(async (id) => (await setup.readChat(id)).title))
-    expect(new Set(titles)).toEqual(new Set(['Le mien']))
   })
 
   test('marche jusqu’à la dernière milliseconde', async () => {
