@@ -15,16 +15,11 @@ interface WaitingAttachmentsDependencies {
   readonly chats: Pick<ChatLookup, 'isOwner'>
 }
 
-/** Uploaded files that do not belong to a message yet. */
-export function waitingAttachments({
-  database,
-  files,
-  attachments,
-  chats,
-}: WaitingAttachmentsDependencies) {
-  const requireAttachment = async (userId: string, id: string): Promise<StoredAttachment> => {
+/** The user's own; the time of a temporary chat may be over before its files are removed. */
+const attachmentFinder =
+  ({ attachments, chats }: Pick<WaitingAttachmentsDependencies, 'attachments' | 'chats'>) =>
+  async (userId: string, id: string): Promise<StoredAttachment> => {
     const attachment = await attachments.find(userId, id)
-    // The time of a temporary chat may be over before its files are removed.
     const isThere =
       attachment &&
       (attachment.chatId === noChat || (await chats.isOwner(userId, attachment.chatId)))
@@ -32,6 +27,14 @@ export function waitingAttachments({
     return attachment
   }
 
+/** Uploaded files that do not belong to a message yet. */
+export function waitingAttachments({
+  database,
+  files,
+  attachments,
+  chats,
+}: WaitingAttachmentsDependencies) {
+  const requireAttachment = attachmentFinder({ attachments, chats })
   return {
     read: async (userId: string, id: string): Promise<Attachment> =>
       presentAttachment(await files.linksFor(userId), await requireAttachment(userId, id)),

@@ -1,4 +1,5 @@
 import { queuedMessages } from '#features/chat/queue/queued-messages.repository.ts'
+import { systemClock } from '#platform/clock.ts'
 import type { TestApp } from '../create-test-app.ts'
 
 /** A message that is held in the queue of a chat, as after a reply that was stopped; returns its id. */
@@ -10,7 +11,7 @@ export async function holdMessage({ services }: TestApp, chatId: string): Promis
     .where('id', '=', chatId)
     .executeTakeFirstOrThrow()
   const id = crypto.randomUUID()
-  await queuedMessages(queries).addQueued(
+  await queuedMessages(queries, systemClock).addQueued(
     {
       ...{ id, chatId, userId, afterId: '', place: 1, content: 'Et ensuite' },
       ...{

@@ -262,25 +262,6 @@ describe('une copie', () => {
     ])
     expect((await call('POST', '/duplicate', { upTo: 'absent' })).status).toBe(404)
   })
-
-  test('faite pendant que d’autres versions se montrent a un chemin d’un seul tenant', async () => {
-    reply('Un')
-    await setup.send('Dis')
-    const one = await last()
-    for (let index = 0; index < 4; index += 1) await setup.send(`Et ${index}`)
-    await regenerate('Deux', { messageId: one.id })
-    const two = await last()
-    for (let index = 0; index < 4; index += 1) await setup.send(`Puis ${index}`)
-    await atOnce(24, async (index) => {
-      if (index % 2 === 0) return await show(index % 4 === 0 ? one.id : two.id)
-      const copied = await duplicate()
-      expect(copied.length).toBeGreaterThan(1)
-      return expect(copied.map(({ parentId }) => parentId)).toEqual([
-        undefined,
-        ...copied.slice(0, -1).map(({ id }) => id),
-      ])
-    })
-  })
 })
 
 test('effacer et rétablir rend toutes les versions', async () => {

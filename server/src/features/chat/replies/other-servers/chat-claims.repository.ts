@@ -72,6 +72,7 @@ export function chatClaims(queries: Queries) {
     release: async (values: ClaimedChat, on: Queries): Promise<boolean> =>
       (await release(values, on)).length > 0,
     ...activity(queries),
+    ...claimedChats(queries),
     ...abandonedChats(queries),
   }
 }
@@ -105,7 +106,7 @@ function activity(queries: Queries) {
   }
 }
 
-const abandonedChats = (queries: Queries) => ({
+const claimedChats = (queries: Queries) => ({
   /** Those of the user among these chats in which a server writes. */
   async listClaimed(userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return new Set()
@@ -118,6 +119,9 @@ const abandonedChats = (queries: Queries) => ({
       .execute()
     return new Set(rows.map(({ id }) => id))
   },
+})
+
+const abandonedChats = (queries: Queries) => ({
   /** Whether a server that has ended left a chat that it was writing in. */
   async hasAbandoned(livingIds: readonly string[]): Promise<boolean> {
     const row = await queries
