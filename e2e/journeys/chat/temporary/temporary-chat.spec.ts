@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { accessibilityFaults } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
-import { chatList, lastReply, messageField, send, waitForReplyTo } from '#pages/chat.ts'
+import { chatList, lastReply, messageField, send, sendButton, waitForReplyTo } from '#pages/chat.ts'
 import { checkScreen, followSystemTheme } from '#screens/check-screen.ts'
 
 const promise =
@@ -73,14 +73,15 @@ test('un chat temporaire : commencé, retrouvé ailleurs, conservé', async ({
 test('envoyé avant que la page ne le montre, un chat temporaire l’est déjà', async ({ page }) => {
   await page.goto('/chat')
   await messageField(page).fill('À ne pas garder')
+  const sending = await sendButton(page).elementHandle()
   await page.getByRole('button', { name: 'Autres nouveaux chats' }).click()
   const choice = page.getByRole('menuitem', { name: 'Chat temporaire' })
-  await choice.evaluate(async (item: HTMLElement) => {
+  await choice.evaluate(async (item: HTMLElement, button) => {
     item.click()
     // The address is there before the page is drawn again.
     for (let turn = 0; turn < 1000 && location.search === ''; turn += 1) await null
-    document.querySelector<HTMLElement>('button[aria-label="Envoyer"]')?.click()
-  })
+    if (button instanceof HTMLElement) button.click()
+  }, sending)
   await waitForReplyTo(page, 'À ne pas garder')
   await expect(entry(page)).toBeVisible()
 })
