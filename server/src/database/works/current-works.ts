@@ -15,6 +15,11 @@ type WorkIdColumn =
 export const notInTrash = (id: WorkIdColumn) =>
   sql<SqlBool>`not exists (select 1 from works where works.id = ${sql.ref(id)} and works.state = 2)`
 
+/** Whether it is in the trash, or came back from there. */
+export const wasInTrash = (id: WorkIdColumn) =>
+  sql<SqlBool>`exists (select 1 from works where works.id = ${sql.ref(id)}
+    and (works.state = 2 or works.restored_at is not null))`
+
 /** Whether its owner has pinned it. */
 export const isPinnedWork = (id: WorkIdColumn) =>
   sql<SqlBool>`exists (select 1 from works where works.id = ${sql.ref(id)} and works.pinned_at is not null)`

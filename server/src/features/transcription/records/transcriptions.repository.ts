@@ -6,7 +6,7 @@ import type { Queries } from '#database/database.ts'
 import { readNewest } from '#database/owned-rows.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import type { TranscriptionsTable } from '#database/tables/transcription.ts'
-import { isListed, notInTrash } from '#database/works/current-works.ts'
+import { isListed, notInTrash, wasInTrash } from '#database/works/current-works.ts'
 import { TranscriptionParams } from '../transcription-task.ts'
 import { pieceQueries } from './pieces.repository.ts'
 import { fromProblemColumns } from './problem-columns.ts'
@@ -121,16 +121,22 @@ const trashQueries = (queries: Queries) => ({
   },
 })
 
+interface TrashState {
+  readonly isTrashed: boolean
+  /** It is there, or was restored. */
+  readonly wasInTrash: boolean
+}
 async function findStored(
   queries: Queries,
   userId: string,
   id: string,
-): Promise<(StoredTranscription & { readonly isTrashed: boolean }) | undefined> {
+): Promise<(StoredTranscription & TrashState) | undefined> {
   const row = await queries
     .selectFrom('transcriptions')
     .select(listedColumns)
     .select((eb) => eb('peaks', 'is not', null).as('has_peaks'))
     .select(notInTrash('transcriptions.id').as('is_current'))
+    .select(wasInTrash('transcriptions.id').as('was_in_trash'))
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -139,6 +145,7 @@ async function findStored(
       ...toListedTranscription(row),
       hasPeaks: Boolean(row.has_peaks),
       isTrashed: !row.is_current,
+      wasInTrash: Boolean(row.was_in_trash),
     }
   )
 }

@@ -63,8 +63,8 @@ async function finishFailed(
   if (!transcription || transcription.state === 'done' || transcription.state === 'incomplete')
     return
   const { id, segmentCount, version } = transcription
-  // From the trash it comes back, incomplete.
-  const isGone = !task.isAgain && !transcription.isTrashed && isEmptyResult(transcription, problem)
+  // From the trash it comes back, incomplete; it may be back before its job has ended.
+  const isGone = !task.isAgain && !transcription.wasInTrash && isEmptyResult(transcription, problem)
   await (isGone
     ? discardTranscription(dependencies, id)
     : dependencies.database.commit((transaction) =>
