@@ -152,12 +152,13 @@ export async function totalFileBytes(queries: Queries): Promise<number> {
   return Number(total ?? 0)
 }
 
-/** Copies rows: from each key of `copies` to its value. */
+/** Copies rows: from each key of `copies` to its value. Returns the keys that had no row any more. */
 export async function copyFileRows(
   queries: Queries,
   copies: ReadonlyMap<string, string>,
   columns: { readonly created_at: number; readonly kind?: StorageKind },
-): Promise<void> {
+): Promise<string[]> {
+  const missing: string[] = []
   for (const [id, copy] of copies) {
     const row = await queries
       .selectFrom('files')
@@ -169,5 +170,7 @@ export async function copyFileRows(
         .insertInto('files')
         .values({ ...row, ...columns, id: copy, hidden_at: null })
         .execute()
+    else missing.push(id)
   }
+  return missing
 }

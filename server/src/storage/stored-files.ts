@@ -48,9 +48,9 @@ interface StoredFilesDependencies {
 }
 
 export interface FileCopies {
-  /** The copy's id. */
+  /** The copy's id; none of a file that is gone. */
   idOf(id: string): string | undefined
-  /** Of the copies of these files; they count as the same, unless as `kind`. */
+  /** Of the copies of these files; they count as the same, unless as `kind`. From then on `idOf` knows which of them were removed meanwhile. */
   insertRows(transaction: Queries, ids: readonly string[], kind?: StorageKind): Promise<void>
 }
 
@@ -239,7 +239,7 @@ function createOrphanRemoval(
 
 /**
  * Copies files of one owner; `attach` writes their rows with what refers to them, and gets the id of each copy.
- * Missing files have no copy.
+ * Missing files have no copy, and what gets no row does not stay.
  */
 async function copyFiles<T>(
   { storage, clock, makeId }: StoredFilesDependencies,
@@ -247,6 +247,7 @@ async function copyFiles<T>(
   attach: (copies: FileCopies) => Promise<T>,
 ): Promise<T> {
   const copies = new Map<string, string>()
+  const unused = new Set<string>()
   const withCopy = (id: string): [string, string][] => {
     const copy = copies.get(id)
     return copy === undefined ? [] : [[id, copy]]
@@ -256,16 +257,25 @@ async function copyFiles<T>(
       const copy = makeId()
       if (await storage.copy(id, copy)) copies.set(id, copy)
     }
-    return await attach({
+    for (const copy of copies.values()) unused.add(copy)
+    const result = await attach({
       idOf: (id) => copies.get(id),
-      insertRows: (transaction, some, kind) =>
-        copyFileRows(transaction, new Map(some.flatMap((id) => withCopy(id))), {
-          created_at: clock.now(),
-          ...(kind && { kind }),
-        }),
+      async insertRows(transaction, some, kind) {
+        const inserted = new Map(some.flatMap((id) => withCopy(id)))
+        const columns = { created_at: clock.now(), ...(kind && { kind }) }
+        const missing = await copyFileRows(transaction, inserted, columns)
+        for (const copy of inserted.values()) unused.delete(copy)
+        for (const id of missing) {
+          unused.add(copies.get(id) ?? '')
+          copies.delete(id)
+        }
+      },
     })
+    await removeBytes(storage, [...unused])
+    return result
   } catch (cause) {
-    if (!isOutcomeUnknown(cause)) await removeBytes(storage, [...copies.values()])
+    const stored = new Set([...copies.values(), ...unused])
+    if (!isOutcomeUnknown(cause)) await removeBytes(storage, [...stored])
     throw cause
   }
 }

@@ -20,14 +20,14 @@ export const attachmentRows = (on: Queries) => ({
   insertSnapshot: (snapshot: StoredAttachment): Promise<void> =>
     insertRow(on, snapshot, { content: '', excerpts: null }),
 
-  /** Inserts a copy with the text of the original. */
+  /** Inserts a copy with the text of the original, if that was not removed meanwhile. */
   async insertCopy(copy: StoredAttachment, originalId: string): Promise<void> {
     const text = await on
       .selectFrom('attachments')
       .select(['content', 'excerpts'])
       .where('id', '=', originalId)
-      .executeTakeFirstOrThrow()
-    await insertRow(on, copy, text)
+      .executeTakeFirst()
+    await insertRow(on, copy, text ?? { content: '', excerpts: null })
     await indexName(on, copy)
   },
 

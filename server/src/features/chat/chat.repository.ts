@@ -122,9 +122,9 @@ function chatReads(queries: Queries, clock: Clock) {
       return (await findOne(chatId, userId)) !== undefined
     },
     /** Returns the ids that exist, for any owner. */
-    async existingChats(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    async existingChats(ids: readonly string[], on = queries): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set()
-      const rows = await queries.selectFrom('chats').select('id').where('id', 'in', ids).execute()
+      const rows = await on.selectFrom('chats').select('id').where('id', 'in', ids).execute()
       return new Set(rows.map(({ id }) => id))
     },
   }

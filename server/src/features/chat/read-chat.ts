@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Chat } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
+import type { Queries } from '#database/database.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { WorksService } from '#features/works/works.service.ts'
 import { inSlices } from '#platform/in-slices.ts'
@@ -39,6 +40,18 @@ export async function requireChat(
   const chat = await chats.find(userId, chatId)
   if (!chat) throw new Problem('chat.not-found')
   return chat
+}
+
+/**
+ * At the end of what reads a chat page by page: one that was removed for good meanwhile was not read whole.
+ * @throws Problem
+ */
+export async function requireStillThere(
+  { chats }: Pick<ReadChatDependencies, 'chats'>,
+  chatId: string,
+  on?: Queries,
+): Promise<void> {
+  if (!(await chats.existingChats([chatId], on)).has(chatId)) throw new Problem('chat.not-found')
 }
 
 /** The user's own chat with its current messages. */

@@ -233,7 +233,7 @@ const addTranscript: AddToItem = (zip, { transcription }, { id, userId, createdA
 
 /**
  * Adds one entry for each extension. It is written when the zip reaches it, and is empty if its
- * item was removed meanwhile.
+ * item was removed meanwhile, or ends where it was removed.
  */
 function addGenerated(
   zip: ZipStream,
@@ -242,11 +242,16 @@ function addGenerated(
 ) {
   for (const [extension, write] of Object.entries(formats))
     zip.addStream({ name: `${name}.${extension}`, mtime }, () =>
-      write().catch((cause: unknown) => {
-        if (cause instanceof Problem) return Readable.from([])
-        throw cause
-      }),
+      Promise.resolve(Readable.from(untilRemoved(write), { objectMode: false })),
     )
+}
+
+async function* untilRemoved(write: () => Promise<Readable>): AsyncGenerator<Buffer, void, void> {
+  try {
+    yield* await write()
+  } catch (cause) {
+    if (!(cause instanceof Problem)) throw cause
+  }
 }
 
 const addText = (zip: ZipStream, name: string, text: string) =>

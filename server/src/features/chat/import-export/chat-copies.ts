@@ -7,7 +7,7 @@ import type { Caller } from '#platform/fair-queue.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { withFiles } from '../knowledge/files/with-files.ts'
 import { emptyContents, presentChat } from '../present-chat.ts'
-import { requireChat, writtenPages } from '../read-chat.ts'
+import { requireChat, requireStillThere, writtenPages } from '../read-chat.ts'
 import type { Replies, RepliesDependencies } from '../replies/replies.ts'
 import type { IndexBacklog } from '../search/index-backlog.ts'
 import { charactersOf, type StoredChat, type StoredMessage } from '../stored-chat.ts'
@@ -72,6 +72,7 @@ async function duplicate(
       addParts: (messages, on) =>
         add(on, copy.id, new Map(messages.map(({ originalId, row }) => [originalId, row.id]))),
       finish: async (on) => {
+        await requireStillThere(dependencies, chatId, on)
         await chats.copyInstructions(chatId, copy.id, on)
         if (project) await works.moveWorks(on, { userId, ids: [copy.id], projectId: project.id })
       },

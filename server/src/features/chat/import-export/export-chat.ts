@@ -9,6 +9,7 @@ import {
   messageFilesOf,
   type ReadChatDependencies,
   requireChat,
+  requireStillThere,
   writtenPages,
 } from '../read-chat.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
@@ -70,6 +71,8 @@ async function* exportedText(
     }
   const versions = await dependencies.chats.countOtherVersions(chat.id)
   if (versions > 0) yield* otherText(dependencies, chat, writer, { count, versions })
+  // A file that ends well would seem whole.
+  await requireStillThere(dependencies, chat.id)
   yield Buffer.from(writer.tail(chat, count))
 }
 
