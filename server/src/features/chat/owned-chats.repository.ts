@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import { isPermanent } from '#database/chats/temporary-chats.ts'
 import type { Queries } from '#database/database.ts'
-import { countBySlot, removableRows } from '#database/owned-rows.ts'
+import { countBySlot, readInPages, removableRows } from '#database/owned-rows.ts'
 import { notInTrash } from '#database/works/current-works.ts'
 import type { OwnedItems } from '#storage/owned-items.ts'
+import { isFinished } from './import-export/unfinished-chats.repository.ts'
 
 const textBytes = sql<
   number | string | null
 >`sum(octet_length(messages.content) + octet_length(messages.reasoning))`
+
+export interface ExportedChatTitle {
+  readonly id: string
+  readonly title: string
+  readonly updatedAt: number
+}
 
 /** A user's chats, for the features that count and remove items. */
 export function createOwnedChats(queries: Queries, countByUser: OwnedItems['countByUser']) {
@@ -40,6 +47,19 @@ export function createOwnedChats(queries: Queries, countByUser: OwnedItems['coun
   }
   return {
     ...owned,
+    /** Those of the archive of a user's data, archived ones too. In the order of their ids: what changes meanwhile moves none. */
+    async *listExported(userId: string): AsyncGenerator<ExportedChatTitle> {
+      const rows = queries
+        .selectFrom('chats')
+        .select(['id', 'title', 'updated_at'])
+        .where('user_id', '=', userId)
+        .where(isFinished)
+        .where(isPermanent)
+        .where(notInTrash('chats.id'))
+      for await (const page of readInPages(rows))
+        for (const { id, title, updated_at } of page)
+          yield { id, title, updatedAt: Number(updated_at) }
+    },
     /** Bytes of texts written since then that still exist. */
     async newBytes(userId: string, since: number): Promise<number> {
       const { bytes } = await messagesSince(queries, userId, since)

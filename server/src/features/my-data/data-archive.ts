@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { WorkState } from '@atelier/contract/works/work-kinds'
 import type { AccountService } from '#features/account/account.service.ts'
 import type { AssistantsService } from '#features/assistants/assistants.service.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
@@ -26,7 +25,7 @@ import { readme } from './archive-readme.ts'
 
 export interface ArchiveSources {
   readonly account: Pick<AccountService, 'profile' | 'settings' | 'avatarFileId'>
-  readonly chat: Pick<ChatService, 'list' | 'exportTo'>
+  readonly chat: Pick<ChatService, 'owned' | 'exportTo'>
   readonly transcription: Pick<TranscriptionService, 'owned' | 'export'>
   readonly images: Pick<ImagesService, 'owned' | 'presets'>
   readonly inpainting: Pick<InpaintingService, 'owned' | 'quotaLedger'>
@@ -49,8 +48,6 @@ interface ArchiveRequest {
   readonly signal: AbortSignal
   report(share: number): void
 }
-
-const pageSize = 100
 
 /**
  * Everything that a user owns, as a zip written while it is read; each file is opened only when the
@@ -120,28 +117,15 @@ async function listPresets({ images }: ArchiveSources, userId: string) {
   return byAge.map(({ name, params }) => ({ name, params }))
 }
 
-const addChats: ArchiveStep = async (zip, sources, call) => {
-  for (const state of ['current', 'archived'] as const) await addChatsIn(state, zip, sources, call)
-}
-
-async function addChatsIn(
-  state: WorkState,
-  zip: ZipStream,
-  { chat }: ArchiveSources,
-  { userId }: ArchiveRequest,
-): Promise<void> {
-  for (let page = 1; ; page += 1) {
-    const { data, pagination } = await chat.list(userId, { page, limit: pageSize, state })
-    for (const { id, title, updatedAt } of data) {
-      const write = (format: 'json' | 'markdown') => async () =>
-        (await chat.exportTo(userId, id, format)).stream
-      addGenerated(
-        zip,
-        { name: `chats/${titleAsFileName(title)}-${id.slice(-8)}`, mtime: new Date(updatedAt) },
-        { json: write('json'), md: write('markdown') },
-      )
-    }
-    if (page >= pagination.totalPages) return
+const addChats: ArchiveStep = async (zip, { chat }, { userId }) => {
+  for await (const { id, title, updatedAt } of chat.owned.listExported(userId)) {
+    const write = (format: 'json' | 'markdown') => async () =>
+      (await chat.exportTo(userId, id, format)).stream
+    addGenerated(
+      zip,
+      { name: `chats/${titleAsFileName(title)}-${id.slice(-8)}`, mtime: new Date(updatedAt) },
+      { json: write('json'), md: write('markdown') },
+    )
   }
 }
 
