@@ -134,3 +134,21 @@ test('dans une collection partagée, le chat est une copie : son adresse n’est
   await admin.call('POST', '/trash/empty', {})
   expect((await excerptsOf(lise, data.sourceId))[0]?.text).toContain('vingt heures')
 })
+
+test('un chat effacé définitivement pendant qu’il est ajouté ne devient pas un document', async () => {
+  await using setup = await createKnowledgeSetup()
+  const { lise, app } = setup
+  const { id } = await lise.create('Chats')
+  const chatId = await importChat(lise, [question, reply])
+  const { storage } = app.services
+  const put = storage.put.bind(storage)
+  storage.put = async (...file) => {
+    const stored = await put(...file)
+    await lise.call('DELETE', `/chat/${chatId}`)
+    expect((await lise.call('DELETE', `/trash/${chatId}`)).status).toBe(200)
+    return stored
+  }
+  const { status, code } = await toCollection(lise, chatId, { collectionId: id })
+  expect([status, code]).toEqual([404, 'chat.not-found'])
+  expect([await setup.countRows('sources'), await setup.countRows('files')]).toEqual([0, 0])
+})

@@ -4,8 +4,10 @@ import type { SourceState } from '@atelier/contract/knowledge/collections'
 import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
 import type { Source, SourceKind } from '@atelier/contract/knowledge/sources'
 import { Problem } from '@atelier/contract/problems/problems'
+import { isStoredChat } from '#database/chats/temporary-chats.ts'
 import type { Database, Queries } from '#database/database.ts'
 import { isUniqueViolation } from '#database/unique-violation.ts'
+import { isStoredTranscription } from '#database/works/stored-transcription.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
@@ -141,6 +143,7 @@ async function attach(
   { userId, collectionId, onDuplicate, original, ownerId, fileId, byteSize }: StoredOriginal,
 ): Promise<{ readonly source: StoredSource; readonly replacedFileId: string | undefined }> {
   await requireEditable(on, userId, collectionId)
+  await requireOrigin(on, original)
   const rows = sourceRows(on)
   const { open: _, ...described } = original
   const fields = { ...described, fileId, byteSize, address: original.address, addedBy: userId }
@@ -166,6 +169,16 @@ async function attach(
   const source = await rows.find(userId, id)
   if (!source) throw new Error('a source that was just stored is missing')
   return { source, replacedFileId: former?.fileId }
+}
+
+/** What was read of a work that was removed for good meanwhile may not be all of it. @throws Problem */
+async function requireOrigin(
+  on: Queries,
+  { chatId, transcriptionId }: Pick<Original, 'chatId' | 'transcriptionId'>,
+): Promise<void> {
+  if (chatId !== undefined && !(await isStoredChat(on, chatId))) throw new Problem('chat.not-found')
+  if (transcriptionId !== undefined && !(await isStoredTranscription(on, transcriptionId)))
+    throw new Problem('transcription.not-found')
 }
 
 /** @throws Problem when the collection has as many documents as it may */
