@@ -18,7 +18,7 @@ export interface IndexFollowerDependencies {
     ExcerptIndex,
     'put' | 'drop' | 'clear' | 'state' | 'dropSpace' | 'markReached' | 'markVectorsReached'
   >
-  readonly bus: Pick<Bus, 'publish' | 'subscribe' | 'onGap'>
+  readonly bus: Pick<Bus, 'serverId' | 'publish' | 'subscribe' | 'onGap'>
   readonly mayRunChore: MayRunChore
   readonly clock: Clock
   readonly log: Log
@@ -67,11 +67,7 @@ export function createIndexFollower(dependencies: IndexFollowerDependencies) {
     return follow()
   }
   const sweepWhenDue = createSweep(dependencies)
-  const subscriptions = [
-    bus.subscribe(changeTopic, followSoon),
-    bus.onGap(followSoon),
-    bus.subscribe(rebuildTopic, () => void rebuild()),
-  ]
+  const ignoreOthers = hearOthers(bus, { followSoon, rebuild })
   return {
     /** Something changed in the rows: here and on every other server. */
     announce: (): void => bus.publish(changeTopic, null),
@@ -79,8 +75,11 @@ export function createIndexFollower(dependencies: IndexFollowerDependencies) {
     forget: apply.forget,
     reachedChange: apply.reachedChange,
     isRebuilding: apply.isRebuilding,
-    /** Makes the index again, here and on every other server. */
-    announceRebuild: (): void => bus.publish(rebuildTopic, null),
+    /** Makes the index again: here at once, and on every other server. */
+    announceRebuild(): void {
+      void rebuild()
+      bus.publish(rebuildTopic, null)
+    },
     rebuild,
     /** Resolves when the index has what the rows had at the call. */
     follow,
@@ -94,9 +93,27 @@ export function createIndexFollower(dependencies: IndexFollowerDependencies) {
     async close(): Promise<void> {
       isClosed = true
       clearInterval(timer)
-      for (const unsubscribe of subscriptions) unsubscribe()
+      ignoreOthers()
       await running
     },
+  }
+}
+
+/** Returns what ends it. */
+function hearOthers(
+  bus: IndexFollowerDependencies['bus'],
+  { followSoon, rebuild }: { followSoon(): void; rebuild(): Promise<unknown> },
+): () => void {
+  const subscriptions = [
+    bus.subscribe(changeTopic, followSoon),
+    bus.onGap(followSoon),
+    // Its own message comes back to it.
+    bus.subscribe(rebuildTopic, (_, from) => {
+      if (from !== bus.serverId()) void rebuild()
+    }),
+  ]
+  return () => {
+    for (const unsubscribe of subscriptions) unsubscribe()
   }
 }
 
