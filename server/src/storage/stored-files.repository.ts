@@ -152,25 +152,25 @@ export async function totalFileBytes(queries: Queries): Promise<number> {
   return Number(total ?? 0)
 }
 
-/** Copies rows: from each key of `copies` to its value. Returns the keys that had no row any more. */
+/** Copies rows: from each key of `copies` to its value. Returns the values that were inserted; a file that is gone has no row to copy. */
 export async function copyFileRows(
   queries: Queries,
   copies: ReadonlyMap<string, string>,
   columns: { readonly created_at: number; readonly kind?: StorageKind },
-): Promise<string[]> {
-  const missing: string[] = []
+): Promise<ReadonlySet<string>> {
+  const inserted = new Set<string>()
   for (const [id, copy] of copies) {
     const row = await queries
       .selectFrom('files')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst()
-    if (row)
-      await queries
-        .insertInto('files')
-        .values({ ...row, ...columns, id: copy, hidden_at: null })
-        .execute()
-    else missing.push(id)
+    if (!row) continue
+    await queries
+      .insertInto('files')
+      .values({ ...row, ...columns, id: copy, hidden_at: null })
+      .execute()
+    inserted.add(copy)
   }
-  return missing
+  return inserted
 }

@@ -247,35 +247,38 @@ async function copyFiles<T>(
   attach: (copies: FileCopies) => Promise<T>,
 ): Promise<T> {
   const copies = new Map<string, string>()
-  const unused = new Set<string>()
-  const withCopy = (id: string): [string, string][] => {
-    const copy = copies.get(id)
-    return copy === undefined ? [] : [[id, copy]]
+  const made: string[] = []
+  const stored = new Set<string>()
+  const insertRows: FileCopies['insertRows'] = async (transaction, some, kind) => {
+    const wanted = new Map(
+      some.flatMap((id): [string, string][] => {
+        const copy = copies.get(id)
+        return copy === undefined ? [] : [[id, copy]]
+      }),
+    )
+    const columns = { created_at: clock.now(), ...(kind && { kind }) }
+    const inserted = await copyFileRows(transaction, wanted, columns)
+    for (const [id, copy] of wanted)
+      if (inserted.has(copy)) stored.add(copy)
+      else copies.delete(id)
   }
+  let result: T
   try {
     for (const id of ids) {
       const copy = makeId()
-      if (await storage.copy(id, copy)) copies.set(id, copy)
+      if (!(await storage.copy(id, copy))) continue
+      copies.set(id, copy)
+      made.push(copy)
     }
-    for (const copy of copies.values()) unused.add(copy)
-    const result = await attach({
-      idOf: (id) => copies.get(id),
-      async insertRows(transaction, some, kind) {
-        const inserted = new Map(some.flatMap((id) => withCopy(id)))
-        const columns = { created_at: clock.now(), ...(kind && { kind }) }
-        const missing = await copyFileRows(transaction, inserted, columns)
-        for (const copy of inserted.values()) unused.delete(copy)
-        for (const id of missing) {
-          unused.add(copies.get(id) ?? '')
-          copies.delete(id)
-        }
-      },
-    })
-    await removeBytes(storage, [...unused])
-    return result
+    result = await attach({ idOf: (id) => copies.get(id), insertRows })
   } catch (cause) {
-    const stored = new Set([...copies.values(), ...unused])
-    if (!isOutcomeUnknown(cause)) await removeBytes(storage, [...stored])
+    if (!isOutcomeUnknown(cause)) await removeBytes(storage, made)
     throw cause
   }
+  // Where this fails, what was copied stays whole.
+  await removeBytes(
+    storage,
+    made.filter((copy) => !stored.has(copy)),
+  )
+  return result
 }

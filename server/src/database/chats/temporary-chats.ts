@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database.ts'
-import { isSqlite } from '../search-index.ts'
 
 /** Whether the chat is an ordinary one: lists and totals leave temporary ones out (record 0095). */
 export const isPermanent = sql<SqlBool>`chats.expires_at is null`
@@ -23,10 +22,3 @@ export async function isTemporaryChat(on: Queries, chatId: string): Promise<bool
 /** The id of a chat that is stored, for a row that goes with it; else `null`. */
 export const storedChatId = (chatId: string | undefined) =>
   sql<string | null>`(select id from chats where id = ${chatId ?? null})`
-
-/** In a transaction, it stays stored until the end. */
-export async function isStoredChat(on: Queries, chatId: string): Promise<boolean> {
-  const chat = on.selectFrom('chats').select('id').where('id', '=', chatId)
-  const locked = chat.$if(!isSqlite(on), (one) => one.forKeyShare())
-  return (await locked.executeTakeFirst()) !== undefined
-}

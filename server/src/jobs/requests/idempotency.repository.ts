@@ -1,5 +1,6 @@
-import { isStoredChat, storedChatId } from '#database/chats/temporary-chats.ts'
+import { storedChatId } from '#database/chats/temporary-chats.ts'
 import type { Queries } from '#database/database.ts'
+import { isStored } from '#database/works/is-stored.ts'
 
 interface KeyName {
   readonly userId: string
@@ -38,7 +39,7 @@ export const createIdempotencyRepository = (queries: Queries) => ({
     const user = on.selectFrom('users').where('id', '=', stored.userId)
     if (!(await user.select('id').executeTakeFirst())) return
     // So may the chat be, and the response may have words of it.
-    if (stored.chatId !== undefined && !(await isStoredChat(on, stored.chatId))) return
+    if (stored.chatId !== undefined && !(await isStored(on, 'chats', stored.chatId))) return
     await on
       .insertInto('idempotency_keys')
       .values({ ...rowOf(stored), status, body, chat_id: storedChatId(stored.chatId) })

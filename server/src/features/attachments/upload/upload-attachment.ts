@@ -4,7 +4,7 @@ import {
   chatToBegin,
 } from '@atelier/contract/attachments/attachments'
 import { Problem } from '@atelier/contract/problems/problems'
-import { isStoredChat } from '#database/chats/temporary-chats.ts'
+import { isStored } from '#database/works/is-stored.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import { sanitizeFileName } from '#platform/files/file-name.ts'
@@ -70,7 +70,7 @@ async function store(
     },
     async (transaction, { id: fileId }) => {
       // It may have been removed while the file was read.
-      if (chatId !== chatToBegin && !(await isStoredChat(transaction, chatId)))
+      if (chatId !== chatToBegin && !(await isStored(transaction, 'chats', chatId)))
         throw new Problem('chat.not-found')
       const attachment: StoredAttachment = {
         id: makeId(),

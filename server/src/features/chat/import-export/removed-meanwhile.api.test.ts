@@ -13,11 +13,14 @@ afterEach(() => setup.close())
 
 async function chatWithFile() {
   const chatId = await setup.newChat(['Un', 'Deux'])
+  await sendFile(chatId)
+  return chatId
+}
+async function sendFile(chatId: string) {
   const file = { chatId, token: setup.owner.token }
   const posted = await setup.post(Buffer.from('Le règlement'), 'note.txt', file)
   const { id } = posted.json<{ data: { id: string } }>().data
   await setup.asOwner('POST', `/chat/${chatId}/messages`, { content: 'Lis', attachments: [id] })
-  return chatId
 }
 async function removeForGood(chatId: string) {
   await setup.asOwner('DELETE', `/chat/${chatId}`)
@@ -78,6 +81,26 @@ test('une copie qui s’arrête avant un fichier ne le garde pas', async () => {
   const stored = await setup.storedFiles()
   expect((await duplicate(chatId, { upTo: messages[1]?.id })).status).toBe(200)
   expect(await setup.storedFiles()).toBe(stored)
+})
+
+test('quand le reste ne peut pas être ôté, les fichiers d’une copie restent', async () => {
+  const chatId = await chatWithFile()
+  const page = await setup.asOwner('GET', `/chat/${chatId}/messages`)
+  const { messages } = page.json<{ data: { messages: { id: string }[] } }>().data
+  await sendFile(chatId)
+  const { storage, database } = setup.app.services
+  const remove = storage.remove.bind(storage)
+  storage.remove = () => {
+    storage.remove = remove
+    return Promise.reject(new Error('stockage absent'))
+  }
+  await duplicate(chatId, { upTo: messages.at(-1)?.id })
+  const rows = await database.queries.selectFrom('files').select('id').execute()
+  expect(rows).toHaveLength(3)
+  for (const { id } of rows) {
+    const bytes = await storage.open(id)
+    expect(bytes && (await text(bytes.stream))).toBe('Le règlement')
+  }
 })
 
 test.each<ExportFormat>(['json', 'markdown', 'text'])(

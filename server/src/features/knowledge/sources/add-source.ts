@@ -4,10 +4,9 @@ import type { SourceState } from '@atelier/contract/knowledge/collections'
 import { knowledgeLimits } from '@atelier/contract/knowledge/knowledge-limits'
 import type { Source, SourceKind } from '@atelier/contract/knowledge/sources'
 import { Problem } from '@atelier/contract/problems/problems'
-import { isStoredChat } from '#database/chats/temporary-chats.ts'
 import type { Database, Queries } from '#database/database.ts'
 import { isUniqueViolation } from '#database/unique-violation.ts'
-import { isStoredTranscription } from '#database/works/stored-transcription.ts'
+import { isStored } from '#database/works/is-stored.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
@@ -176,8 +175,9 @@ async function requireOrigin(
   on: Queries,
   { chatId, transcriptionId }: Pick<Original, 'chatId' | 'transcriptionId'>,
 ): Promise<void> {
-  if (chatId !== undefined && !(await isStoredChat(on, chatId))) throw new Problem('chat.not-found')
-  if (transcriptionId !== undefined && !(await isStoredTranscription(on, transcriptionId)))
+  if (chatId !== undefined && !(await isStored(on, 'chats', chatId)))
+    throw new Problem('chat.not-found')
+  if (transcriptionId !== undefined && !(await isStored(on, 'transcriptions', transcriptionId)))
     throw new Problem('transcription.not-found')
 }
 

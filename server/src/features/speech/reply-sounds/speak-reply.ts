@@ -3,8 +3,8 @@ import { ReplySound, type ReplyVoice } from '@atelier/contract/chat/read-aloud'
 import { Problem } from '@atelier/contract/problems/problems'
 import { speechLimits } from '@atelier/contract/speech/speech-limits'
 import { z } from 'zod'
-import { isStoredChat } from '#database/chats/temporary-chats.ts'
 import { isUniqueViolation } from '#database/unique-violation.ts'
+import { isStored } from '#database/works/is-stored.ts'
 import type { AcceptedJob, JobContext } from '#jobs/job-definition.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
@@ -75,7 +75,8 @@ export function createReplySpeaking(dependencies: SpeakReplyDependencies) {
       requestKey,
       async writeWithJob(transaction, jobId) {
         // Removed meanwhile: its words would stay behind it.
-        if (!(await isStoredChat(transaction, sound.chatId))) throw new Problem('chat.not-found')
+        if (!(await isStored(transaction, 'chats', sound.chatId)))
+          throw new Problem('chat.not-found')
         await dependencies.replySounds.insert({ ...sound, jobId }, transaction)
         const job = { draft: sound, offered, jobId, userId }
         await reserveCharacters(dependencies, job, transaction)
