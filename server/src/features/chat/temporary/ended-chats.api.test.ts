@@ -25,7 +25,7 @@ async function temporary(attachments: readonly string[] = []) {
 const upload = async (name: string, chatId = 'nouveau') =>
   (await setup.post(Buffer.from('Bonjour'), name, { chatId })).json<{ data: Attachment }>().data.id
 
-test('dont le temps est passé ne se lit ni ne se change, même avant d’être effacé', async () => {
+test('un chat temporaire dont le temps est passé ne se lit ni ne se change, même avant d’être effacé', async () => {
   const file = await upload('note.txt')
   const chat = await temporary([file])
   const [question, reply] = (await setup.readChat(chat.id)).messages
@@ -42,7 +42,7 @@ test('dont le temps est passé ne se lit ni ne se change, même avant d’être 
     expect([method, path, (await call(method, path, body)).status]).toEqual([method, path, 404])
 })
 
-test('effacé pendant que des fichiers arrivent, n’en garde aucun', async () => {
+test('un chat temporaire effacé pendant que des fichiers arrivent, n’en garde aucun', async () => {
   const files = await setup.storedFiles()
   const send = (chatId: string, size: number) =>
     setup.post(Buffer.from('pivoine '.repeat(size)), 'pivoine.txt', { chatId })
@@ -59,7 +59,7 @@ test('effacé pendant que des fichiers arrivent, n’en garde aucun', async () =
   expect(await setup.storedFiles()).toBe(files)
 })
 
-test('conservé pendant qu’on le renomme, garde le titre choisi', async () => {
+test('un chat temporaire conservé pendant qu’on le renomme, garde le titre choisi', async () => {
   const ids = (await atOnce(10, () => temporary())).map(({ id }) => id)
   await Promise.all(
     ids.flatMap((id) => [
@@ -71,7 +71,7 @@ test('conservé pendant qu’on le renomme, garde le titre choisi', async () => 
   expect(new Set(titles)).toEqual(new Set(['Le mien']))
 })
 
-test('effacé pendant qu’une réponse se fait lire, n’en garde pas le texte', async () => {
+test('un chat temporaire effacé pendant qu’une réponse se fait lire, n’en garde pas le texte', async () => {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const { id } = await temporary()
     const reply = (await setup.readChat(id)).messages.at(-1)
